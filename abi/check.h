@@ -28,7 +28,9 @@ enum tessera_site_flag {
   /// A part of a record is copied, of which not every byte is somebody's.
   tessera_site_copies = 4,
   /// An atomic operation stores without regard to what is there.
-  tessera_site_exchanges = 8
+  tessera_site_exchanges = 8,
+  /// A value goes from here to memory that others see.
+  tessera_site_stored = 16
 };
 
 /// One access in the program's source, called in one way; a variable, where it is declared; or a
@@ -103,6 +105,8 @@ uint64_t __tessera_check_copy(void *to, void *to_object, void *from, void *from_
 /// As __tessera_out_of_bounds, at `site`.
 void __tessera_check_outside(const tessera_site *site, const char *format, ...);
 void __tessera_check_fence(uint32_t memory);
+/// At this branch the work-item takes a way on which it reaches no barrier any more.
+void __tessera_check_departs(const tessera_site *site);
 /// A function of another file has been called, which announces nothing, with that address: it may
 /// have written what lies there.
 void __tessera_check_called(const tessera_site *site, void *given);

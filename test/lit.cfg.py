@@ -59,6 +59,7 @@ substitutions = {
     # Without the user's packages, which it takes longer to find than most programs take to run.
     "%run": sys.executable + " -S " + os.path.join(source, "test", "run_everywhere.py"),
     "%findings": sys.executable + " -S " + os.path.join(source, "test", "api", "checks", "inputs", "findings.py"),
+    "%operands": sys.executable + " -S " + os.path.join(source, "test", "api", "checks", "inputs", "operands.py"),
     "%source": source,
     "%build": build,
 }

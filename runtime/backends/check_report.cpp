@@ -2,6 +2,7 @@
 #include "backends/check_report.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -111,6 +112,17 @@ std::string capitalized(std::string text) {
   return text;
 }
 
+/// Not by the C library's stream: a thread that the host's checks have stopped may hold its lock.
+void write_error(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = write(STDERR_FILENO, text.data(), text.size());
+    if (count > 0)
+      text.remove_prefix(std::size_t(count));
+    else if (count == 0 || errno != EINTR)
+      return;
+  }
+}
+
 /// Last of all that the library does.
 __attribute__((destructor)) void end_with_findings() {
   check_reports &all = check_reports::instance();
@@ -204,7 +216,7 @@ void check_reports::print(const finding &found) const {
   if (!found.consequence.empty())
     text += "  " + found.consequence + "\n";
   text += "==================\n";
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  write_error(text);
 }
 
 /// Whole after each finding: who reads it may not wait for the end.

@@ -4,6 +4,7 @@
 #include "bounds/ContainerNames.h"
 #include "contract/Names.h"
 #include "target/ref/CheckSites.h"
+#include "target/ref/TrackDefinedness.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -168,18 +169,27 @@ private:
       checkAccess(I, StoreInst::getPointerOperandIndex(), *Store->getValueOperand()->getType(),
                   Store->getAlign(), "__tessera_check_write", Store->getValueOperand());
     else if (auto *Changed = dyn_cast<AtomicRMWInst>(&I))
-      checkAccess(I, AtomicRMWInst::getPointerOperandIndex(), *Changed->getType(),
-                  Changed->getAlign(), "__tessera_check_atomic");
+      checkAtomic(I, AtomicRMWInst::getPointerOperandIndex(), *Changed->getValOperand(),
+                  Changed->getAlign());
     else if (auto *Compared = dyn_cast<AtomicCmpXchgInst>(&I))
-      checkAccess(I, AtomicCmpXchgInst::getPointerOperandIndex(),
-                  *Compared->getNewValOperand()->getType(), Compared->getAlign(),
-                  "__tessera_check_atomic");
+      checkAtomic(I, AtomicCmpXchgInst::getPointerOperandIndex(), *Compared->getNewValOperand(),
+                  Compared->getAlign());
     else if (auto *Copy = dyn_cast<AnyMemIntrinsic>(&I))
       checkCopy(*Copy);
     else if (auto *Computed = dyn_cast<BinaryOperator>(&I))
       checkDivision(*Computed);
     else if (auto *Call = dyn_cast<CallInst>(&I))
-      isOutOfBounds(*Call) ? tellSite(*Call) : noteResults(*Call);
+      checkCall(*Call);
+  }
+
+  void checkCall(CallInst &Call) {
+    const Function *Callee = Call.getCalledFunction();
+    if (!Callee || !Callee->isDeclaration())
+      return;
+    if (isOutOfBounds(*Callee))
+      tellSite(Call);
+    else if (Callee->hasFnAttribute(attr::OtherUnit))
+      noteOthers(Call);
   }
 
   /// Of the function that \p Call calls and that another file has.
@@ -205,9 +215,8 @@ private:
     }
   }
 
-  static bool isOutOfBounds(const CallInst &Call) {
-    const Function *Callee = Call.getCalledFunction();
-    return Callee && Callee->getName() == callee::OutOfBounds;
+  static bool isOutOfBounds(const Function &Callee) {
+    return Callee.getName() == callee::OutOfBounds;
   }
 
   void tellSite(CallInst &Call) {
@@ -286,6 +295,16 @@ private:
     auto *Goes = cast<Instruction>(Builder.CreateExtractValue(Checked, 0));
     setUnsanitized(*Goes); // the address that was given is looked at
     I.setOperand(Operand, Compares ? merge(I, Address, *Goes) : Goes);
+  }
+
+  /// MemorySanitizer takes what it stores for written.
+  void checkAtomic(Instruction &I, unsigned Operand, Value &Stored, Align Aligned) {
+    SiteDescription Site;
+    Site.Loc = I.getDebugLoc();
+    Site.Flags = tessera_site_stored;
+    IRBuilder<> Builder(&I);
+    lookAtStored(Builder, Stored, *Sites.site(Site, Place));
+    checkAccess(I, Operand, *Stored.getType(), Aligned, "__tessera_check_atomic");
   }
 
   /// Of an access of a variable of the work-item's own only one that is wrong is announced. Returns
@@ -408,33 +427,6 @@ private:
             FunctionType::get(Telling.getVoidTy(), {Pointer, Telling.getInt32Ty()}, false)),
         {Sites.site(Site, Place), Telling.CreateZExt(ByZero, Telling.getInt32Ty())});
     Told->setDoesNotThrow();
-  }
-
-  /// Functions of math write results where their arguments point to, which nothing else notes.
-  void noteResults(CallInst &Call) {
-    const Function *Callee = Call.getCalledFunction();
-    if (!Callee || !Callee->isDeclaration() || Callee->isIntrinsic())
-      return;
-    if (Callee->hasFnAttribute(attr::OtherUnit)) {
-      noteOthers(Call);
-      return;
-    }
-    const std::optional<MathName> Name = matchMathName(Callee->getName());
-    if (!Name)
-      return;
-    const bool ReturnsInteger = Name->Function == "frexp" || Name->Function == "remquo";
-    for (Value *Argument : Call.args()) {
-      if (!Argument->getType()->isPointerTy())
-        continue;
-      IRBuilder<> Builder(Call.getNextNode());
-      CallInst *Noted = Builder.CreateCall(
-          M.getOrInsertFunction(
-              "__tessera_check_variable_end",
-              FunctionType::get(Builder.getVoidTy(), {Pointer, Builder.getInt64Ty()}, false)),
-          {Argument, Builder.getInt64(Name->Double && !ReturnsInteger ? 8 : 4)});
-      Noted->setDebugLoc(Call.getDebugLoc());
-      setUnsanitized(*Noted);
-    }
   }
 
   Function &F;

@@ -12,6 +12,7 @@
 #include "extract/RequiredInlining.h"
 #include "target/ref/BarrierPlaces.h"
 #include "target/ref/CheckAccesses.h"
+#include "target/ref/CheckDepartures.h"
 #include "target/ref/CheckSites.h"
 #include "target/ref/CheckWaits.h"
 #include "target/ref/CountOperations.h"
@@ -443,6 +444,15 @@ static void forgetComputedVariables(Function &F) {
         Record.setKillLocation();
 }
 
+static void adaptToDebuggers(Function &F, const WorkItemFunctionOptions &Options) {
+  if (Options.KeepVariables)
+    straightenPrologue(F);
+  forgetComputedVariables(F);
+  // Nobody stops in the form that counts, and a breakpoint is to have no place there.
+  if (Options.Counted)
+    stripDebugInfo(F);
+}
+
 /// What is inlined into \p Copied.
 static InlineKernelCallsOptions inliningInto(const Copies &Copied,
                                              const WorkItemFunctionOptions &Options) {
@@ -503,6 +513,7 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
           F->addFnAttr(attr::OnThreads);
         readUnwritten(*F);
         checkWaits(*F, Sites, Place, Functions);
+        checkDepartures(*F, Sites, Place);
         Kinds[F] = checkAccesses(*F, Sites, Place, Marks);
       });
   if (Options.Counted)
@@ -526,12 +537,7 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
     Functions.invalidate(*F, Options.Simplify.run(*F, Functions));
     if (Options.Checked)
       F->addFnAttr(attr::Checked);
-    if (Options.KeepVariables)
-      straightenPrologue(*F);
-    forgetComputedVariables(*F);
-    // Nobody stops in the form that counts, and a breakpoint is to have no place there.
-    if (Options.Counted)
-      stripDebugInfo(*F);
+    adaptToDebuggers(*F, Options);
   }
   for (Function *F : Copied.ofKernels())
     F->addFnAttr(attr::WorkItemFunction); // from here on no pass looks at them

@@ -5,6 +5,7 @@
 #include "target/ref/CheckSites.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
@@ -15,6 +16,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Instrumentation/MemorySanitizer.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include <map>
 #include <optional>
@@ -24,6 +26,8 @@ using namespace llvm;
 namespace tessera {
 
 static constexpr StringLiteral UnwrittenPrefix = "__tessera_unwritten_";
+/// What `lookAtStored` calls, until it is known which bits somebody has written.
+static constexpr StringLiteral LookedAtPrefix = "__tessera_looked_at_";
 /// On its calls: the variable.
 static constexpr StringLiteral VariableMetadata = "tessera.variable";
 
@@ -155,6 +159,14 @@ void readUnwritten(Function &F) {
   }
 }
 
+void lookAtStored(IRBuilderBase &Builder, Value &Stored, Constant &Site) {
+  std::string Name;
+  raw_string_ostream(Name) << LookedAtPrefix << *Stored.getType();
+  auto *Type = FunctionType::get(Builder.getVoidTy(), {Stored.getType(), Site.getType()}, false);
+  Module &M = *Builder.GetInsertBlock()->getModule();
+  Builder.CreateCall(M.getOrInsertFunction(Name, Type), {&Stored, &Site})->setDoesNotThrow();
+}
+
 namespace {
 
 /// Gives MemorySanitizer's calls in some functions the meaning that abi/check.h has.
@@ -177,8 +189,13 @@ public:
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I); Call && isOfOthers(*Call))
         Calls.push_back(Call);
-    for (CallInst *Call : Calls)
-      forgetResult(*Call, forgetArguments(*Call));
+    for (CallInst *Call : Calls) {
+      const GivenShadows Given = forgetArguments(*Call);
+      if (Call->getCalledFunction()->getName().starts_with(LookedAtPrefix))
+        look(*Call, Given);
+      else
+        forgetResult(*Call, Given);
+    }
   }
 
 private:
@@ -267,8 +284,9 @@ private:
   static GivenShadow shadowOfResult(IRBuilder<> &Builder, const GivenShadows &Arguments, Type *T) {
     GivenShadow Result{Constant::getNullValue(T), Builder.getInt32(0)};
     for (const auto &[Offset, Argument] : Arguments) {
+      const auto *Known = dyn_cast_or_null<Constant>(Argument.Shadow);
       if (!Argument.Shadow || !Argument.Shadow->getType()->isIntegerTy() ||
-          isa<Constant>(Argument.Shadow))
+          (Known && Known->isNullValue()))
         continue;
       Value *Unwritten = Builder.CreateIsNotNull(Argument.Shadow);
       Result.Shadow = Builder.CreateOr(Result.Shadow, Builder.CreateSExt(Unwritten, T));
@@ -287,12 +305,15 @@ private:
   /// Others say nothing of their result's shadow: all of it is written, unless they compute it of
   /// their arguments alone.
   void forgetResult(CallInst &Call, const GivenShadows &Arguments) {
-    const bool Computes = isMultiplyAdd(Call) || matchMathName(Call.getCalledFunction()->getName());
+    const std::optional<MathName> Math = matchMathName(Call.getCalledFunction()->getName());
     GivenShadow Result;
-    if (Computes && (Call.getType()->isIntegerTy() || Call.getType()->isFloatingPointTy())) {
+    if ((Math || isMultiplyAdd(Call)) &&
+        (Call.getType()->isIntegerTy() || Call.getType()->isFloatingPointTy())) {
       IRBuilder<> Builder(Call.getNextNode());
       Type *Bits = Builder.getIntNTy(unsigned(Call.getType()->getPrimitiveSizeInBits()));
       Result = shadowOfResult(Builder, Arguments, Bits);
+      if (Math)
+        noteResultsInMemory(Call, *Math, Arguments);
     }
     for (Instruction *I = Call.getNextNode(); I;) {
       Instruction *const Next = I->getNextNode();
@@ -310,6 +331,38 @@ private:
           Load->eraseFromParent();
         }
       I = Next;
+    }
+  }
+
+  /// \p Call is of `lookAtStored`.
+  void look(CallInst &Call, const GivenShadows &Given) {
+    if (const auto Stored = Given.find(0); Stored != Given.end() && Stored->second.Shadow) {
+      IRBuilder<> Builder(&Call);
+      Value *Unwritten = Builder.CreateIsNotNull(Stored->second.Shadow);
+      Value *Origin = Stored->second.Origin ? Stored->second.Origin : Builder.getInt32(0);
+      IRBuilder<> Telling(SplitBlockAndInsertIfThen(Unwritten, &Call, /*Unreachable=*/false));
+      call(Telling, "__tessera_check_undefined", Telling.getVoidTy(),
+           {Origin, Call.getArgOperand(1)});
+    }
+    Call.eraseFromParent();
+  }
+
+  /// Functions of math write results where their arguments point to, which nothing else notes.
+  void noteResultsInMemory(CallInst &Call, const MathName &Math, const GivenShadows &Arguments) {
+    IRBuilder<> Builder(&Call);
+    const bool IsInteger = Math.Function == "frexp" || Math.Function == "remquo";
+    Type *Bits = Builder.getIntNTy(Math.Double && !IsInteger ? 64 : 32);
+    for (Value *Argument : Call.args()) {
+      if (!Argument->getType()->isPointerTy())
+        continue;
+      const GivenShadow Written = shadowOfResult(Builder, Arguments, Bits);
+      Value *Shadow = call(Builder, "__tessera_check_shadow_to_write", Pointer, {Argument});
+      Builder.CreateAlignedStore(Written.Shadow, Shadow, Align(1));
+      for (unsigned Piece = 0; Piece != Bits->getIntegerBitWidth() / 32; ++Piece)
+        Builder.CreateAlignedStore(
+            Written.Origin,
+            Builder.CreateConstGEP1_64(Builder.getInt32Ty(), originOf(Builder, Shadow), Piece),
+            Align(4));
     }
   }
 
@@ -343,6 +396,14 @@ private:
     return Known;
   }
 
+  /// Where the origin of that \p Shadow is: each is of 4 bytes.
+  Value *originOf(IRBuilder<> &Builder, Value *Shadow) {
+    Value *Origin = Builder.CreateGEP(Builder.getInt8Ty(), Shadow,
+                                      distance(offsetof(tessera_check_state, origin_distance)));
+    return Builder.CreateIntrinsic(Intrinsic::ptrmask, {Pointer, Word},
+                                   {Origin, Builder.getInt64(-4)});
+  }
+
   /// Of its two results, the second one is the origin's place.
   void findShadow(IRBuilder<> &Builder, CallInst &Call, bool Writes) {
     Value *Address = Call.getArgOperand(0);
@@ -362,11 +423,7 @@ private:
       if (Part->getIndices()[0] == 0) {
         Part->replaceAllUsesWith(Shadow);
       } else if (!Part->use_empty()) {
-        // An origin is of 4 bytes.
-        Value *Origin = Builder.CreateGEP(Builder.getInt8Ty(), Shadow,
-                                          distance(offsetof(tessera_check_state, origin_distance)));
-        Part->replaceAllUsesWith(Builder.CreateIntrinsic(Intrinsic::ptrmask, {Pointer, Word},
-                                                         {Origin, Builder.getInt64(-4)}));
+        Part->replaceAllUsesWith(originOf(Builder, Shadow));
       }
       Part->eraseFromParent();
     }
@@ -412,6 +469,41 @@ private:
 
 } // namespace
 
+namespace {
+
+/// What is frozen is some number, and still nobody may have written it: MemorySanitizer takes it
+/// for written. So its code is put in while nothing is frozen, and then everything is again.
+class Thawed {
+public:
+  explicit Thawed(ArrayRef<Function *> Functions) {
+    for (Function *F : Functions)
+      for (Instruction &I : make_early_inc_range(instructions(*F)))
+        if (auto *Freeze = dyn_cast<FreezeInst>(&I)) {
+          Value *Frozen = Freeze->getOperand(0);
+          Freeze->replaceAllUsesWith(Frozen);
+          Freeze->eraseFromParent();
+          if (auto *Made = dyn_cast<Instruction>(Frozen))
+            Values.insert(Made);
+        }
+  }
+  Thawed(const Thawed &) = delete;
+  Thawed &operator=(const Thawed &) = delete;
+  ~Thawed() {
+    for (Instruction *Made : Values) {
+      const std::optional<BasicBlock::iterator> Behind = Made->getInsertionPointAfterDef();
+      assert(Behind && "a conversion has a place behind it");
+      auto *Freeze = new FreezeInst(Made, "", *Behind);
+      Freeze->setDebugLoc(Made->getDebugLoc());
+      Made->replaceUsesWithIf(Freeze, [&](const Use &U) { return U.getUser() != Freeze; });
+    }
+  }
+
+private:
+  SmallSetVector<Instruction *, 16> Values;
+};
+
+} // namespace
+
 bool canTrackDefinedness(const Triple &Target) {
   return Target.isOSLinux() &&
          (Target.getArch() == Triple::x86_64 || Target.getArch() == Triple::aarch64);
@@ -442,10 +534,12 @@ void trackDefinedness(ArrayRef<Function *> Functions, CheckSites &Sites, StringR
         if (Function *Callee = Call->getCalledFunction(); Callee && !Own.contains(Callee))
           Called.insert({Callee, Callee->getAttributes()});
   }
+  std::optional<Thawed> WhileTracked(std::in_place, Functions);
   MemorySanitizerOptions Options(/*TrackOrigins=*/1, /*Recover=*/true, /*Kernel=*/true);
   // Where a value came to be is enough; a kernel's default are the stores on its way, too.
   Options.TrackOrigins = 1;
   MemorySanitizerPass(Options).run(Alone, Analyses);
+  WhileTracked.reset();
   Analyses.clear(Alone, "");
   for (const auto &[Callee, Attributes] : Called)
     Callee->setAttributes(Attributes);
@@ -470,7 +564,8 @@ void trackDefinedness(ArrayRef<Function *> Functions, CheckSites &Sites, StringR
   for (Function *F : Functions)
     Calls.replaceIn(*F);
   for (Function &F : make_early_inc_range(M))
-    if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("__msan_"))
+    if (F.isDeclaration() && F.use_empty() &&
+        (F.getName().starts_with("__msan_") || F.getName().starts_with(LookedAtPrefix)))
       F.eraseFromParent();
 }
 

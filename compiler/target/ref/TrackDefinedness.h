@@ -10,9 +10,12 @@
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
+class Constant;
 class Function;
+class IRBuilderBase;
 class Module;
 class Triple;
+class Value;
 } // namespace llvm
 
 namespace tessera {
@@ -28,6 +31,10 @@ void markUnwritten(llvm::Function &F);
 /// Instead of each `__tessera_unwritten_...` whose result is used, reads a variable that nobody
 /// writes. *Requires*: `mark-unwritten` before variables became values.
 void readUnwritten(llvm::Function &F);
+
+/// Asks `trackDefinedness` to report what nobody wrote of \p Stored: MemorySanitizer takes what an
+/// atomic operation stores for written.
+void lookAtStored(llvm::IRBuilderBase &Builder, llvm::Value &Stored, llvm::Constant &Site);
 
 /// Does LLVM's MemorySanitizer know the machine?
 bool canTrackDefinedness(const llvm::Triple &Target);

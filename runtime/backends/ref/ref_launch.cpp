@@ -355,6 +355,7 @@ void ref_launch::run_entry(ref_work_item &item) {
     image_.work_item_entry(closure_, &item);
     begun = false;
     item.reached = nullptr;
+    item.departure = check_ ? checked_thread::here().departure : nullptr;
     item.wait_for_tile();
     return true;
   });
@@ -457,7 +458,7 @@ std::string ref_launch::name_of(const ref_work_item &item) const {
 error ref_launch::parted(const ref_work_item &one, const ref_work_item &other) const {
   if (check_)
     check_->found_divergence(std::uint64_t(&one - items_.get()), one.reached,
-                             std::uint64_t(&other - items_.get()), other.reached);
+                             std::uint64_t(&other - items_.get()), other.reached, other.departure);
   const std::string where =
       other.reached ? std::string("waits at the barrier at ") + other.reached->place + "."
                     : "has ended without reaching it.";

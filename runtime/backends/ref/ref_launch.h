@@ -40,6 +40,7 @@ struct ref_work_item : tessera_work_item {
   fiber running;
   work_item_thread *thread = nullptr;       ///< instead of the fiber
   const tessera_barrier *reached = nullptr; ///< null once it has ended in this tile
+  const tessera_site *departure = nullptr;  ///< where it took a way without a barrier, once ended
   bool has_arrived = false;                 ///< at the next barrier, or at its end
   void *listener = nullptr;                 ///< of its messages, while it does not run
   ref_launch *launch = nullptr;

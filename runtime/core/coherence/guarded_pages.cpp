@@ -53,7 +53,8 @@ void (*listener)(const touch &) = nullptr;
 // What follows runs in the handler.
 
 constexpr long nanoseconds_between_looks = 200'000;
-/// Some ten seconds. Who tells may need what the thread holds that is stopped: stderr's lock.
+/// Some ten seconds. Who tells may need what the thread holds that is stopped: the allocator's
+/// lock.
 constexpr int most_looks = 40'000;
 
 void look_later() {

@@ -31,7 +31,7 @@ void overflow(int least) {
 
 void barrier_for_some() {
   checks::launch_with(8, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
-    if (v[t.global] % size < n)
+    if (v[t.global] % size < n) // 5: divergent-barrier
       t.barrier.wait(); // 5: divergent-barrier
     v[t.global] = 1;
   });
@@ -65,7 +65,7 @@ void one_barrier() {
 
 void early_return() {
   checks::launch_with(60, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
-    if (v[t.global] >= n)
+    if (v[t.global] >= n) // 7: divergent-barrier
       return;
     t.barrier.wait(); // 7: divergent-barrier
     v[t.global] = 1;

@@ -13,7 +13,7 @@ void wait_for_all(const tile_barrier &barrier) restrict(amp) {
 }
 void barrier_in_a_function(int those) {
   launch_with(those, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
-    if (v[t.global] % size < n)
+    if (v[t.global] % size < n) // 1: divergent-barrier
       wait_for_all(t.barrier);
     v[t.global] = 1;
   });
@@ -22,7 +22,7 @@ void barrier_in_a_function(int those) {
 void barrier_in_a_loop(int least) {
   launch_with(least, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     const int rounds = v[t.global] % size < n ? 3 : 2;
-    for (int round = 0; round < rounds; ++round)
+    for (int round = 0; round < rounds; ++round) // 2: divergent-barrier
       t.barrier.wait(); // 2: divergent-barrier
     v[t.global] = rounds;
   });

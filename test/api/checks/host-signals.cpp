@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a program under TESSERA_CHECK=host keeps its signals: its handler of SIGSEGV sees its
 // own faults, set before the runtime begins or after it, and no touch of guarded pages; without a
-// handler a fault kills the process. The child of a fork, many threads that touch at once, and
+// handler a fault kills the process. A touch while stderr is locked is told of before the lock is given back. The child of a fork, many threads that touch at once, and
 // memory that is used again, come to their end.
 //
 // RUN: %amp++ -O1 -g -w -famp-cpu=scalar -famp-targets=cpu %s -o %t
@@ -11,6 +11,7 @@
 // RUN: env TESSERA_CHECK=host %t fork 2>&1 | %filecheck %s --check-prefix=FORK --implicit-check-not=tessera:
 // RUN: env TESSERA_CHECK=host %t threads 2>&1 | %filecheck %s --check-prefix=THREADS
 // RUN: env TESSERA_CHECK=host %t constants 2>&1 | %filecheck %s --check-prefix=CONSTANTS --implicit-check-not=tessera:
+// RUN: not env TESSERA_CHECK=host %t locked 2>&1 | %filecheck %s --check-prefix=LOCKED
 // RUN: env TESSERA_CHECK=host %t reuse 2>&1 | %filecheck %s --check-prefix=REUSE --implicit-check-not=tessera:
 #include "inputs/cases.h"
 
@@ -94,6 +95,15 @@ int main(int, char **arguments) {
     else
       std::fprintf(stderr, "constants stay constant\n");
     // CONSTANTS: constants stay constant
+    return 0;
+  }
+  if (what == "locked") {
+    flockfile(stderr);
+    const int stale = read_stale(numbers);
+    std::fprintf(stderr, "read %d\n", stale);
+    funlockfile(stderr);
+    // LOCKED: tessera: stale read on the host
+    // LOCKED: {{^}}read 5000
     return 0;
   }
   if (what == "reuse") {

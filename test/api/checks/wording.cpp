@@ -94,10 +94,10 @@ int main() {
   // CHECK-NEXT: tessera: barrier that not all work-items of the tile reach, in the kernel at wording.cpp:[[#@LINE-74]]
   // CHECK-NEXT:  Work-item (0) of tile (1), global (4) waits at this barrier
   // CHECK-NEXT:    wording.cpp:[[#@LINE+8]] (called from wording.cpp:[[#@LINE-76]])
-  // CHECK-NEXT:  Work-item (2) of tile (1), global (6) has ended without it
-  // CHECK-NEXT:    wording.cpp:[[#@LINE+6]] (called from wording.cpp:[[#@LINE-78]])
+  // CHECK-NEXT:  Work-item (2) of tile (1), global (6) has ended without it; their ways part here
+  // CHECK-NEXT:    wording.cpp:[[#@LINE+4]] (called from wording.cpp:[[#@LINE-78]])
   // CHECK-NEXT: ==================
-  // THROWN: thrown: wording.cpp:[[#@LINE+4]] (called from wording.cpp:[[#@LINE-80]]): barrier that not all work-items of the tile reach: work-item (0) of tile (1), global (4) waits at this barrier; work-item (2) of tile (1), global (6) has ended without it at wording.cpp:[[#@LINE+4]] (called from wording.cpp:[[#@LINE-80]])
+  // THROWN: thrown: wording.cpp:[[#@LINE+4]] (called from wording.cpp:[[#@LINE-80]]): barrier that not all work-items of the tile reach: work-item (0) of tile (1), global (4) waits at this barrier; work-item (2) of tile (1), global (6) has ended without it; their ways part here at wording.cpp:[[#@LINE+2]] (called from wording.cpp:[[#@LINE-80]])
   launch("barrier", [](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
     if (v[t.global] > 5)
       return;

@@ -326,6 +326,7 @@ using namespace tessera;
 
 void __tessera_check_kernel(const tessera_checked_kernel *kernel) {
   checked_thread &here = checked_thread::here();
+  here.departure = nullptr;
   if (!here.kernel)
     here.launch->use_kernel(*kernel);
 }
@@ -375,6 +376,8 @@ void __tessera_check_fence(std::uint32_t memory) {
   tell(*checked_thread::here().launch, [&](launch_check &launch) { launch.log_fence(memory); });
 }
 
+void __tessera_check_departs(const tessera_site *site) { checked_thread::here().departure = site; }
+
 void __tessera_check_called(const tessera_site *site, void *given) {
   tell(*checked_thread::here().launch,
        [&](launch_check &launch) { launch.note_call(*site, given); });
@@ -386,8 +389,10 @@ void __tessera_check_division(const tessera_site *site, std::uint32_t by_zero) {
 }
 
 void __tessera_check_undefined(std::uint32_t origin, const tessera_site *site) {
+  const char *const decides =
+      site->flags & tessera_site_stored ? "what is stored" : "what is done next";
   tell(*checked_thread::here().launch,
-       [&](launch_check &launch) { launch.found_unwritten(origin, *site, "what is done next"); });
+       [&](launch_check &launch) { launch.found_unwritten(origin, *site, decides); });
 }
 
 void __tessera_check_wait(std::uint64_t *rounds, std::uint64_t *last, std::uint64_t value,

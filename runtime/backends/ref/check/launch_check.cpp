@@ -33,12 +33,6 @@ std::uint32_t next_launch(const shadow_memory &memory) {
   return mine;
 }
 
-const char *verb_of(access_kind kind) {
-  return kind == access_kind::read    ? "read"
-         : kind == access_kind::write ? "write"
-                                      : "atomic operation";
-}
-
 std::string described(const logged_access &access, const std::string &memory,
                       const std::string &who) {
   std::string text = verb_of(access.kind);
@@ -49,14 +43,6 @@ std::string described(const logged_access &access, const std::string &memory,
           : access.kind == access_kind::read ? " from "
                                              : " on ") +
          memory + " by " + who;
-}
-
-void tell_debugger(const finding &found) {
-  const std::uint32_t kind = found.kind == finding_kind::race        ? tessera_event_race
-                             : found.kind == finding_kind::outside   ? tessera_event_bounds
-                             : found.kind == finding_kind::unwritten ? tessera_event_uninitialized
-                                                                     : tessera_event_other_finding;
-  tessera_debugger_event(kind, nullptr, text_of(found).c_str());
 }
 
 /// This thread runs a checked launch as long as it lives.
@@ -353,40 +339,6 @@ void launch_check::note_call(const tessera_site &site, void *given) {
   }
 }
 
-/// "4 bytes behind the end of 'v'", for what lies in nothing.
-std::string launch_check::memory_beside(const void *address) const {
-  constexpr std::uint64_t near = 4096, near_on_stack = 256;
-  const auto place = std::uintptr_t(address);
-  std::uint64_t least = near;
-  std::string text;
-  const auto consider = [&](std::uintptr_t begin, std::uint64_t bytes, const std::string &name) {
-    const std::uintptr_t end = begin + bytes;
-    const std::uint64_t away = place >= end ? place - end : place < begin ? begin - place : near;
-    if (away >= least)
-      return;
-    least = away;
-    text = std::to_string(away) + (place >= end ? " bytes behind the end of " : " bytes before ") +
-           name;
-  };
-  for (const captured &one : captured_)
-    consider(one.begin, one.bytes, name_of(one));
-  if (kernel_ && place - thread_.tile_memory < thread_.tile_bytes)
-    for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
-      const tessera_tile_variable &one = kernel_->variables[variable];
-      consider(thread_.tile_memory + one.offset, one.site->bytes,
-               "'" + std::string(one.site->name) + "'");
-    }
-  if (place - thread_.stack < thread_.stack_bytes)
-    for (std::uint64_t away = 0; away < near_on_stack; away += 4)
-      for (const std::uintptr_t beside : {place - away, place + away})
-        if (beside - thread_.stack < thread_.stack_bytes)
-          if (const variable_cell cell =
-                  variable_cell::of(*memory_, reinterpret_cast<const void *>(beside));
-              cell.site && *cell.site->name)
-            consider(cell.begin, cell.site->bytes, "'" + std::string(cell.site->name) + "'");
-  return text;
-}
-
 bool launch_check::is_tile_variable(const void *address, std::uint64_t bytes) const {
   const checked_thread &here = checked_thread::here();
   if (!here.kernel)
@@ -398,74 +350,6 @@ bool launch_check::is_tile_variable(const void *address, std::uint64_t bytes) co
       return true;
   }
   return false;
-}
-
-std::string launch_check::name_of(const captured &one) const {
-  const char *const name =
-      kernel_ && one.number < kernel_->capture_count ? kernel_->capture_names[one.number] : "";
-  return *name ? "'" + std::string(name) + "'" : one.has_strides ? "a view" : "an array";
-}
-
-std::string launch_check::element_of(const captured &one, const void *address) const {
-  const std::uint32_t rank = one.view->rank;
-  const std::uint32_t element = std::max(one.view->__element_bytes, 1u);
-  const auto *const numbers = reinterpret_cast<const std::int32_t *>(one.view + 1);
-  std::uint64_t rest = (std::uintptr_t(address) - one.begin) / element;
-  std::string text = name_of(one) + (rank == 1 ? "[" : "(");
-  for (std::uint32_t dimension = 0; dimension < rank; ++dimension) {
-    std::uint64_t stride = 1;
-    if (one.has_strides && dimension + 1 < rank)
-      stride = std::uint64_t(std::max(numbers[rank + dimension], 1));
-    else
-      for (std::uint32_t inner = dimension + 1; inner < rank; ++inner)
-        stride *= std::uint64_t(std::max(numbers[inner], 1));
-    text += (dimension ? ", " : "") + std::to_string(rest / stride);
-    rest %= stride;
-  }
-  text += rank == 1 ? "]" : ")";
-  // Of a vector or a record.
-  const std::uint64_t offset = (std::uintptr_t(address) - one.begin) % element;
-  return offset == 0 ? text : "byte " + std::to_string(offset) + " of " + text;
-}
-
-/// 'tile'[3][4], 'view'(3, 4) or what else is known.
-std::string launch_check::memory_at(const void *address, const tessera_site &site) const {
-  if (const std::uint64_t place = std::uintptr_t(address) - thread_.tile_memory;
-      kernel_ && place < thread_.tile_bytes) {
-    for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
-      const tessera_tile_variable &one = kernel_->variables[variable];
-      if (place >= one.offset && place < one.offset + one.site->bytes)
-        return element_of_variable(*one.site, place - one.offset);
-    }
-  }
-  if (const captured *const one = container_at(address))
-    return element_of(*one, address);
-  return *site.name ? "'" + std::string(site.name) + "'" : "memory";
-}
-
-std::string launch_check::work_item(std::uint64_t tile, std::uint64_t item) const {
-  const int rank = int(work_.kernel.rank);
-  std::vector<std::int32_t> tiles(work_.kernel.rank), local(work_.kernel.rank),
-      global(work_.kernel.rank);
-  for (int dimension = rank - 1; dimension >= 0; --dimension) {
-    const std::int32_t length = work_.kernel.tile[0] ? work_.kernel.tile[dimension] : 1;
-    const auto count = std::uint64_t(work_.extent[dimension] / length);
-    tiles[std::size_t(dimension)] = std::int32_t(tile % count);
-    tile /= count;
-    local[std::size_t(dimension)] = std::int32_t(item % std::uint64_t(length));
-    item /= std::uint64_t(length);
-    global[std::size_t(dimension)] =
-        tiles[std::size_t(dimension)] * length + local[std::size_t(dimension)];
-  }
-  if (work_.kernel.tile[0] == 0)
-    return "work-item " + text_of_index(global);
-  return "work-item " + text_of_index(local) + " of tile " + text_of_index(tiles) + ", global " +
-         text_of_index(global);
-}
-
-std::string launch_check::here() const {
-  const checked_thread &thread = checked_thread::here();
-  return work_item(thread.global.tile, thread.global.item);
 }
 
 void launch_check::report(finding found) {
@@ -575,123 +459,6 @@ std::string launch_check::first_difference(const std::vector<kept> &usual,
            value(other[number].bytes) + " instead of " + value(usual[number].bytes);
   }
   return "";
-}
-
-void launch_check::found_outside(const void *address, const void *object, std::uint64_t bytes,
-                                 access_kind kind, const tessera_site &site) {
-  if (only_tells())
-    return;
-  std::string text = std::string(verb_of(kind)) + " of " + std::to_string(bytes) + " bytes";
-  const std::string name = *site.name ? "'" + std::string(site.name) + "'" : "";
-  if (object && site.object_bytes) {
-    const auto offset = std::int64_t(std::uintptr_t(address) - std::uintptr_t(object));
-    text += " at offset " + std::to_string(offset) + " of " + (name.empty() ? "a variable" : name) +
-            ", which has " + std::to_string(site.object_bytes) + " bytes,";
-  } else if (const std::string beside = memory_beside(address); !beside.empty()) {
-    text += ", " + beside + ",";
-  } else {
-    text +=
-        " where " + (name.empty() ? "no variable or container" : "no element of " + name) + " is,";
-  }
-  report({finding_kind::outside,
-          "out of bounds" + (name.empty() ? "" : ": " + name),
-          "",
-          {line_at(site, text + " by " + here())}});
-}
-
-void launch_check::found_outside(const tessera_site &site, std::string text) {
-  if (only_tells())
-    return;
-  const std::string before = "out of bounds: ";
-  if (const std::size_t found = text.find(before); found != std::string::npos)
-    text.erase(0, found + before.size());
-  report({finding_kind::outside, "out of bounds", "", {line_at(site, std::move(text))}});
-}
-
-void launch_check::found_misaligned(const void *address, const tessera_site &site) {
-  if (only_tells())
-    return;
-  report({finding_kind::misaligned,
-          "misaligned address",
-          "",
-          {line_at(site, "access of " + memory_at(address, site) +
-                             " at an address that is no multiple of " + std::to_string(site.align) +
-                             ", by " + here())}});
-}
-
-void launch_check::found_unwritten(std::uint32_t origin, const tessera_site &site,
-                                   const char *decides) {
-  if (only_tells() || log_)
-    return; // the launch will run again, or has run before
-  finding found = {finding_kind::unwritten,
-                   "use of a value that nobody wrote",
-                   work_.kernel.name,
-                   {line_at(site, std::string("it decides ") + decides + " in " + here())}};
-  std::string memory;
-  if (const tessera_site *const variable = origins::variable(origin)) {
-    memory = "'" + std::string(variable->name) + "'";
-    found.lines.push_back(
-        line_at(*variable, "it came to be in " + memory + ", which is declared here"));
-  } else if (const auto from = origins::container(origin);
-             from && from->container < captured_.size()) {
-    const captured &one = captured_[from->container];
-    memory = name_of(one);
-    found.summary += ": " + memory;
-    found.consequence =
-        "It was read from " +
-        (from->word ? element_of(one, reinterpret_cast<const void *>(one.begin + *from->word * 4))
-                    : "an element of " + memory) +
-        ", which has no value: nobody has written it, or it was discarded.";
-  }
-  // A loop finds it again and again.
-  const auto is_same = [&](const unwritten_finding &one) {
-    return one.memory == memory && one.found.lines.front().place == site.place &&
-           one.found.lines.front().column == site.column;
-  };
-  if (std::ranges::any_of(unwritten_, is_same))
-    return;
-  tell_debugger(found); // while the work-item stands there; the report waits for the races
-  unwritten_.push_back({std::move(found), std::move(memory)});
-}
-
-void launch_check::found_division(const tessera_site &site, bool by_zero) {
-  if (only_tells())
-    return;
-  report({finding_kind::division,
-          by_zero ? "integer division by zero" : "integer division that overflows",
-          "",
-          {line_at(site, std::string("division ") +
-                             (by_zero ? "by 0" : "of the least number by -1") + " in " + here())}});
-}
-
-void launch_check::found_endless_wait(const void *address, const tessera_site &site) {
-  if (only_tells())
-    return;
-  ends_ = true;
-  report({finding_kind::endless_wait,
-          "wait for another work-item",
-          "",
-          {line_at(site, "a loop that ends only when " + memory_at(address, site) +
-                             " changes, in " + here())},
-          "Another work-item may not run before this one has ended or reached a barrier (spec "
-          "8.1)."});
-}
-
-void launch_check::found_divergence(std::uint64_t one, const tessera_barrier *at,
-                                    std::uint64_t other, const tessera_barrier *other_at) {
-  if (only_tells())
-    return;
-  const std::uint32_t tile = checked_thread::here().global.tile;
-  const auto line = [&](std::uint64_t item, const tessera_barrier *barrier) -> finding_line {
-    const tessera_barrier &where = barrier ? *barrier : *at;
-    return {work_item(tile, item) + (barrier ? " waits at this barrier" : " has ended without it"),
-            where.place, where.file, where.line, where.column};
-  };
-  ends_ = true;
-  report({finding_kind::divergence,
-          "barrier that not all work-items of the tile reach",
-          "",
-          {line(one, at), line(other, other_at)}});
 }
 
 } // namespace tessera

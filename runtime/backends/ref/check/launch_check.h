@@ -51,6 +51,8 @@ struct checked_thread {
   const captured_memory *captured = nullptr, *captured_end = nullptr;
   std::uint32_t interval = 0;                     ///< the last one
   const tessera_checked_kernel *kernel = nullptr; ///< once its first work-item has begun
+  /// Where the work-item that runs took a way without a barrier; null if it has not.
+  const tessera_site *departure = nullptr;
   bool is_logged = false;
   bool is_strict = false; ///< equal values race, too, and loads beside atomic operations
 
@@ -114,7 +116,7 @@ public:
   void found_endless_wait(const void *address, const tessera_site &site);
   /// Two work-items of a tile, at these barriers; null: one has ended.
   void found_divergence(std::uint64_t one, const tessera_barrier *at, std::uint64_t other,
-                        const tessera_barrier *other_at);
+                        const tessera_barrier *other_at, const tessera_site *departure);
 
 private:
   struct captured {
@@ -155,7 +157,15 @@ private:
   std::string name_of(const captured &one) const;
   std::string element_of(const captured &one, const void *address) const;
   std::string memory_at(const void *address, const tessera_site &site) const;
-  std::string memory_beside(const void *address) const;
+  /// What an access outside of everything was meant for.
+  struct neighbour {
+    std::string name; ///< empty if it is not known
+    std::uintptr_t begin, bytes;
+    bool is_variable;
+  };
+  std::optional<neighbour> neighbour_of(const void *address) const;
+  static std::string place_beside(std::uintptr_t place, const neighbour &of);
+  static void tell_debugger(const finding &found);
   std::string work_item(std::uint64_t tile, std::uint64_t item) const;
   std::string here() const;
 

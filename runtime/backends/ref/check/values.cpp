@@ -29,6 +29,12 @@ std::string text_of_value(std::uint64_t bits, std::uint32_t bytes, std::uint8_t 
   return text;
 }
 
+const char *verb_of(access_kind kind) {
+  return kind == access_kind::read    ? "read"
+         : kind == access_kind::write ? "write"
+                                      : "atomic operation";
+}
+
 std::string text_of_index(std::span<const std::int32_t> index) {
   std::string text = "(";
   for (const std::int32_t &component : index)

@@ -5,6 +5,7 @@
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_VALUES_H
 
 #include "abi/check.h"
+#include "backends/ref/check/race_cells.h"
 
 #include <span>
 #include <string>
@@ -13,6 +14,9 @@ namespace tessera {
 
 /// `bits` of a value of `bytes`, as its tessera_value_kind is written.
 std::string text_of_value(std::uint64_t bits, std::uint32_t bytes, std::uint8_t kind);
+
+/// "read"
+const char *verb_of(access_kind kind);
 
 /// "(3, 4)"
 std::string text_of_index(std::span<const std::int32_t> index);
