@@ -114,10 +114,9 @@ void __tessera_check_called(const tessera_site *site, void *given);
 void __tessera_check_division(const tessera_site *site, uint32_t by_zero);
 /// A value that nobody wrote decides what is done, or where. `origin` says where it came to be.
 void __tessera_check_undefined(uint32_t origin, const tessera_site *site);
-/// Once more round a loop that can only end when memory changes which others can change, too: it
-/// is `value` at `address`. `rounds` is 0 at first, and again when it is not the `last` one.
-void __tessera_check_wait(uint64_t *rounds, uint64_t *last, uint64_t value, const void *address,
-                          const tessera_site *site);
+/// A loop has gone round so often that it will not end, unless another work-item changes what is
+/// read from `address` at `site`. Does not return.
+void __tessera_check_endless_wait(const void *address, const tessera_site *site);
 
 /// A variable of the work-item's begins, which nobody has written; and ends.
 void __tessera_check_variable(void *variable, uint64_t bytes, const tessera_site *site);

@@ -1,188 +1,257 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/ref/CheckWaits.h"
-#include "abi/check.h"
+#include "contract/Names.h"
 #include "target/ref/CheckSites.h"
+#include "target/ref/PromotedCopy.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
 namespace tessera {
 
-namespace {
+/// So often the same is waited for before it is reported.
+static constexpr uint64_t MostRounds = 1 << 20;
 
-/// Of what may be a poll.
-Value *polledAddress(Instruction &Poll) {
-  if (auto *Changed = dyn_cast<AtomicRMWInst>(&Poll))
+/// What may change from one time to the next although nothing that it is computed from does: null
+/// for other instructions.
+static Value *readAddress(Instruction &I) {
+  if (auto *Changed = dyn_cast<AtomicRMWInst>(&I))
     return Changed->getPointerOperand();
-  if (auto *Compared = dyn_cast<AtomicCmpXchgInst>(&Poll))
+  if (auto *Compared = dyn_cast<AtomicCmpXchgInst>(&I))
     return Compared->getPointerOperand();
-  return cast<LoadInst>(Poll).getPointerOperand();
+  auto *Load = dyn_cast<LoadInst>(&I);
+  return Load ? Load->getPointerOperand() : nullptr;
 }
 
-/// What the exits of one loop depend on.
+namespace {
+
+/// What decides whether one loop goes round again: all that its exits are computed from, and what
+/// decides whether that is computed.
 class LoopExits {
 public:
-  LoopExits(const Loop &L, const DominatorTree &Tree) : L(L), Tree(Tree) {
+  /// \p L is one of \p Copy's.
+  LoopExits(const Loop &L, const LoopInfo &Loops, const PostDominatorTree &After,
+            const PromotedCopy &Copy)
+      : L(L), Loops(Loops), After(After), Copy(Copy) {
+    // Where all come to a barrier, others make progress.
+    IsKnown = none_of(L.blocks(), [](BasicBlock *Block) { return any_of(*Block, isBarrier); });
     SmallVector<BasicBlock *, 4> Exiting;
     L.getExitingBlocks(Exiting);
-    for (const BasicBlock *Block : Exiting)
-      OnMemoryAlone &= followBranch(*Block);
+    for (BasicBlock *Block : Exiting)
+      IsKnown = IsKnown && followBranch(*Block);
   }
 
-  /// Memory that others can change, at places that stay the same, decides all of them.
-  bool wait() const { return OnMemoryAlone && !Polls.empty(); }
-  ArrayRef<Instruction *> polls() const { return Polls.getArrayRef(); }
+  /// May somebody else end it, and is all known that may?
+  bool wait() const { return IsKnown && any_of(State, isOfOthers); }
+  /// While these values stay the same, the loop does not end.
+  ArrayRef<Instruction *> state() const { return State.getArrayRef(); }
+
+  /// Memory that other work-items may change.
+  static bool isOfOthers(Instruction *I) {
+    const Value *Address = readAddress(*I);
+    return Address && !isa<AllocaInst, Argument>(getUnderlyingObject(Address));
+  }
 
 private:
-  bool followBranch(const BasicBlock &Block) {
-    return all_of(Block.getTerminator()->operands(), [&](Value *Condition) {
-      return isa<BasicBlock>(Condition) || follow(*Condition);
+  bool followBranch(BasicBlock &Block) {
+    return followReaching(Block) && all_of(Block.getTerminator()->operands(), [&](Value *V) {
+             return isa<BasicBlock>(V) || follow(*V);
+           });
+  }
+
+  /// The branches in the loop that decide whether the block is reached.
+  bool followReaching(BasicBlock &Block) {
+    if (!Reached.insert(&Block).second)
+      return true;
+    return all_of(L.blocks(), [&](BasicBlock *From) {
+      const bool Decides =
+          From->getTerminator()->getNumSuccessors() > 1 &&
+          any_of(successors(From),
+                 [&](BasicBlock *To) { return L.contains(To) && After.dominates(&Block, To); }) &&
+          !After.properlyDominates(&Block, From);
+      return !Decides || followBranch(*From);
     });
   }
 
   bool follow(Value &V) {
     auto *I = dyn_cast<Instruction>(&V);
-    if (!I || !L.contains(I) || Polls.contains(I))
+    if (!I || !L.contains(I) || !Followed.insert(I).second)
       return true;
-    // What depends on itself, or on the last time, counts.
-    if ((isa<PHINode>(I) && I->getParent() == L.getHeader()) || !Open.insert(I).second)
-      return false;
-    const bool Known = followInside(*I);
-    Open.erase(I);
-    return Known;
+    if (auto *Phi = dyn_cast<PHINode>(I))
+      return followPhi(*Phi);
+    if (Value *Address = readAddress(*I)) {
+      // The function object does not change.
+      if (isa<LoadInst>(I) && isa<Argument>(getUnderlyingObject(Address)))
+        return followOperands(*I);
+      State.insert(I);
+      auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(Address));
+      return isComparable(*I) && followOperands(*I) && (!Variable || followStores(*Variable));
+    }
+    return !I->mayReadOrWriteMemory() && followOperands(*I);
   }
 
-  bool followInside(Instruction &I) {
-    if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I))
-      return poll(I, *polledAddress(I));
-    if (isa<PHINode>(I)) { // of a branch in the loop, such as a guard's
-      const DomTreeNode *Node = Tree.getNode(I.getParent());
-      return Node && Node->getIDom() && followBranch(*Node->getIDom()->getBlock()) &&
-             all_of(I.operands(), [&](Value *Operand) { return follow(*Operand); });
+  bool followPhi(PHINode &Phi) {
+    if (Loops.isLoopHeader(Phi.getParent())) {
+      if (!Copy.original(Phi) && !Copy.part(Phi))
+        return false;
+      State.insert(&Phi);
     }
-    if (auto *Load = dyn_cast<LoadInst>(&I)) {
-      Value *Address = Load->getPointerOperand();
-      if (isa<AllocaInst>(getUnderlyingObject(Address)))
-        return false; // what a variable holds that has not become a value
-      if (isa<Argument>(getUnderlyingObject(Address)))
-        return true; // the function object does not change
-      return poll(I, *Address);
-    }
-    if (I.mayReadOrWriteMemory())
-      return false;
+    return all_of(Phi.blocks(),
+                  [&](BasicBlock *From) { return !L.contains(From) || followBranch(*From); }) &&
+           followOperands(Phi);
+  }
+
+  bool followOperands(Instruction &I) {
     return all_of(I.operands(), [&](Value *Operand) { return follow(*Operand); });
   }
 
-  bool poll(Instruction &I, Value &Address) {
-    if (!I.getType()->isIntegerTy() && !isa<AtomicCmpXchgInst>(I))
-      return false;
-    if (!stays(Address))
-      return false;
-    Polls.insert(&I);
-    return true;
+  static bool isComparable(const Instruction &I) {
+    return isa<AtomicCmpXchgInst>(I) || I.getType()->isIntOrPtrTy() ||
+           I.getType()->isFloatingPointTy();
   }
 
-  bool stays(Value &V) {
-    auto *I = dyn_cast<Instruction>(&V);
-    if (!I || !L.contains(I))
-      return true;
-    if (isa<GetElementPtrInst, CastInst, BinaryOperator, SelectInst, CmpInst>(I))
-      return all_of(I->operands(), [&](Value *Operand) { return stays(*Operand); });
-    // The function object does not change.
-    const auto *Load = dyn_cast<LoadInst>(I);
-    return Load && isa<Argument>(getUnderlyingObject(Load->getPointerOperand()));
+  /// What the loop puts into a variable of the work-item's own.
+  bool followStores(Value &Place) {
+    return all_of(Place.users(), [&](User *Of) {
+      auto *I = cast<Instruction>(Of);
+      if (isa<GetElementPtrInst>(I))
+        return followOperands(*I) && followStores(*I);
+      if (auto *Store = dyn_cast<StoreInst>(I); Store && Store->getValueOperand() != &Place)
+        return !L.contains(I) || (followReaching(*I->getParent()) && followOperands(*I));
+      return isa<LoadInst>(I) || I->isLifetimeStartOrEnd();
+    });
   }
 
   const Loop &L;
-  const DominatorTree &Tree;
-  SmallSetVector<Instruction *, 4> Polls;
-  SmallPtrSet<Instruction *, 16> Open;
-  bool OnMemoryAlone = true;
+  const LoopInfo &Loops;
+  const PostDominatorTree &After;
+  const PromotedCopy &Copy;
+  SmallSetVector<Instruction *, 8> State;
+  SmallPtrSet<const Instruction *, 16> Followed;
+  SmallPtrSet<const BasicBlock *, 8> Reached;
+  bool IsKnown;
 };
 
-} // namespace
-
-static Value *polledValue(IRBuilder<> &Builder, Instruction &Poll) {
-  Value *V = &Poll;
-  if (isa<AtomicCmpXchgInst>(Poll))
-    V = Builder.CreateExtractValue(V, 0);
-  if (V->getType()->isPointerTy())
-    return Builder.CreatePtrToInt(V, Builder.getInt64Ty());
-  return Builder.CreateZExtOrTrunc(V, Builder.getInt64Ty());
-}
-
-namespace {
-
-/// A function in which variables are values, and what its instructions are in \p F.
-class Promoted {
+/// Code that counts rounds of one loop, and that no other check looks at.
+class RoundCount {
 public:
-  Promoted(Function &F, FunctionAnalysisManager &Analyses) {
-    ValueToValueMapTy Map;
-    Clone = CloneFunction(&F, Map);
-    for (const auto &[Original, Copy] : Map)
-      Originals[Copy] = const_cast<Value *>(Original);
-    SROAPass(SROAOptions::PreserveCFG).run(*Clone, Analyses);
-    Analyses.clear(*Clone, Clone->getName());
+  RoundCount(Function &F, const Loop &L, const PromotedCopy &Copy)
+      : M(*F.getParent()), AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin()),
+        Rounds(variable(AtEntry.getInt64Ty(), "rounds")),
+        Changed(variable(AtEntry.getInt1Ty(), "changed")),
+        Polled(variable(AtEntry.getPtrTy(), "polled")), At(variable(AtEntry.getPtrTy(), "at")) {
+    for (BasicBlock *Before : predecessors(L.getHeader()))
+      if (!L.contains(Before)) {
+        IRBuilder<> Builder(Copy.original(*Before)->getTerminator());
+        own(Builder.CreateStore(Builder.getInt64(0), Rounds));
+        own(Builder.CreateStore(Builder.getTrue(), Changed));
+      }
   }
-  Promoted(const Promoted &) = delete;
-  Promoted &operator=(const Promoted &) = delete;
-  ~Promoted() { Clone->eraseFromParent(); }
 
-  Function &function() { return *Clone; }
-  template <typename T> T &original(const T &Copy) const {
-    Value *Found = Originals.lookup(&Copy);
-    assert(Found && "blocks and accesses to memory stay what they were");
-    return *cast<T>(Found);
+  /// Looks whether a value is what it was the last time.
+  void compare(Instruction &I) {
+    IRBuilder<> Builder(isa<PHINode>(I) ? &*I.getParent()->getFirstInsertionPt() : I.getNextNode());
+    compare(Builder, isa<AtomicCmpXchgInst>(I) ? own(Builder.CreateExtractValue(&I, 0)) : &I);
+  }
+
+  /// The same where a loop begins.
+  void compare(const VariablePart &Part, BasicBlock &Header) {
+    IRBuilder<> Builder(&Header, Header.getFirstInsertionPt());
+    compare(Builder, own(Builder.CreateLoad(Part.T, own(placeOf(Builder, Part)))));
   }
 
 private:
-  Function *Clone;
-  DenseMap<const Value *, Value *> Originals;
+  void compare(IRBuilder<> &Builder, Value *V) {
+    if (V->getType()->isFloatingPointTy())
+      V = own(Builder.CreateBitCast(V, Builder.getIntNTy(V->getType()->getScalarSizeInBits())));
+    AllocaInst *Last = variable(V->getType(), "last");
+    Value *Before = own(Builder.CreateLoad(V->getType(), Last));
+    Value *Differs = own(Builder.CreateICmpNE(V, Before));
+    Value *Already = own(Builder.CreateLoad(Builder.getInt1Ty(), Changed));
+    own(Builder.CreateStore(own(Builder.CreateOr(Already, Differs)), Changed));
+    own(Builder.CreateStore(V, Last));
+  }
+
+public:
+  void notePoll(Instruction &I, Constant &Site) {
+    IRBuilder<> Builder(I.getNextNode());
+    own(Builder.CreateStore(readAddress(I), Polled));
+    own(Builder.CreateStore(&Site, At));
+  }
+
+  /// Where the loop goes round. The last one: it divides the block.
+  void count(BasicBlock &Header) {
+    Instruction *First = &*Header.getFirstInsertionPt();
+    IRBuilder<> Builder(First);
+    Value *Last = own(Builder.CreateLoad(Builder.getInt64Ty(), Rounds));
+    Value *Differs = own(Builder.CreateLoad(Builder.getInt1Ty(), Changed));
+    Value *Next = own(Builder.CreateAdd(Last, Builder.getInt64(1)));
+    Value *Now = own(Builder.CreateSelect(Differs, Builder.getInt64(0), Next));
+    own(Builder.CreateStore(Now, Rounds));
+    own(Builder.CreateStore(Builder.getFalse(), Changed));
+    Value *Enough = own(Builder.CreateICmpEQ(Now, Builder.getInt64(MostRounds)));
+    Instruction *Inside =
+        SplitBlockAndInsertIfThen(Enough, First, /*Unreachable=*/false,
+                                  MDBuilder(M.getContext()).createUnlikelyBranchWeights());
+    own(Inside->getParent()->getSinglePredecessor()->getTerminator());
+    IRBuilder<> Telling(Inside);
+    Value *Address = own(Telling.CreateLoad(Telling.getPtrTy(), Polled));
+    Value *Site = own(Telling.CreateLoad(Telling.getPtrTy(), At));
+    CallInst *Told = Telling.CreateCall(
+        M.getOrInsertFunction(
+            "__tessera_check_endless_wait",
+            FunctionType::get(Telling.getVoidTy(), {Address->getType(), Site->getType()}, false)),
+        {Address, Site});
+    Told->setDoesNotThrow();
+    own(Told);
+  }
+
+private:
+  AllocaInst *variable(Type *T, const Twine &Name) {
+    return AtEntry.CreateAlloca(T, nullptr, Name);
+  }
+
+  /// Not the program's: nobody asks who has written it.
+  template <typename T> T *own(T *V) {
+    if (auto *I = dyn_cast<Instruction>(V))
+      I->setMetadata(LLVMContext::MD_nosanitize, MDNode::get(M.getContext(), {}));
+    return V;
+  }
+
+  Module &M;
+  IRBuilder<> AtEntry;
+  AllocaInst *const Rounds, *const Changed, *const Polled, *const At;
 };
 
 } // namespace
 
-static void countRounds(Function &F, const Loop &L, const LoopExits &Exits, const Promoted &Clone,
-                        CheckSites &Sites, StringRef Place) {
-  Module &M = *F.getParent();
-  const MDNode *None = MDNode::get(M.getContext(), {});
-  auto Own = [&](Instruction *I) {
-    I->setMetadata(LLVMContext::MD_nosanitize, const_cast<MDNode *>(None));
-    return I;
-  };
-  IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
-  Type *Word = AtEntry.getInt64Ty();
-  AllocaInst *Count = AtEntry.CreateAlloca(Word, nullptr, "rounds");
-  for (BasicBlock *Before : predecessors(L.getHeader()))
-    if (!L.contains(Before))
-      Own(new StoreInst(ConstantInt::get(Word, 0), Count,
-                        Clone.original(*Before).getTerminator()->getIterator()));
-  for (Instruction *Copy : Exits.polls()) {
-    Instruction *Poll = &Clone.original(*Copy);
-    AllocaInst *Last = AtEntry.CreateAlloca(Word, nullptr, "last");
+static void countRounds(Function &F, const Loop &L, const LoopExits &Exits,
+                        const PromotedCopy &Copy, CheckSites &Sites, StringRef Place) {
+  RoundCount Count(F, L, Copy);
+  for (Instruction *Copied : Exits.state()) {
+    Instruction *I = Copy.original(*Copied);
+    if (!I) {
+      auto *Phi = cast<PHINode>(Copied);
+      Count.compare(*Copy.part(*Phi), *Copy.original(*Phi->getParent()));
+      continue;
+    }
+    Count.compare(*I);
+    if (!LoopExits::isOfOthers(Copied))
+      continue;
     SiteDescription Site;
-    Site.Loc = Poll->getDebugLoc();
-    IRBuilder<> Builder(Poll->getNextNode());
-    Value *V = polledValue(Builder, *Poll);
-    CallInst *Counted = Builder.CreateCall(
-        M.getOrInsertFunction("__tessera_check_wait",
-                              FunctionType::get(Builder.getVoidTy(),
-                                                {Count->getType(), Last->getType(), Word,
-                                                 Count->getType(), Count->getType()},
-                                                false)),
-        {Count, Last, V, polledAddress(*Poll), Sites.site(Site, Place)});
-    Counted->setDebugLoc(Poll->getDebugLoc());
-    Counted->setDoesNotThrow();
-    Own(Counted);
+    Site.Loc = I->getDebugLoc();
+    Count.notePoll(*I, *Sites.site(Site, Place));
   }
+  Count.count(*Copy.original(*L.getHeader()));
 }
 
 void checkWaits(Function &F, CheckSites &Sites, StringRef Place,
@@ -190,12 +259,16 @@ void checkWaits(Function &F, CheckSites &Sites, StringRef Place,
   const DominatorTree Known(F);
   if (LoopInfo(Known).empty())
     return;
-  Promoted Clone(F, Analyses);
-  const DominatorTree Tree(Clone.function());
-  const LoopInfo Loops(Tree);
+  PromotedCopy Copy(F, Analyses);
+  const DominatorTree Before(Copy.function());
+  const LoopInfo Loops(Before);
+  const PostDominatorTree After(Copy.function());
+  SmallVector<std::pair<const Loop *, LoopExits>, 4> Waiting;
   for (const Loop *L : Loops.getLoopsInPreorder())
-    if (const LoopExits Exits(*L, Tree); Exits.wait())
-      countRounds(F, *L, Exits, Clone, Sites, Place);
+    if (LoopExits Exits(*L, Loops, After, Copy); Exits.wait())
+      Waiting.emplace_back(L, std::move(Exits));
+  for (const auto &[L, Exits] : Waiting)
+    countRounds(F, *L, Exits, Copy, Sites, Place);
 }
 
 } // namespace tessera

@@ -395,16 +395,7 @@ void __tessera_check_undefined(std::uint32_t origin, const tessera_site *site) {
        [&](launch_check &launch) { launch.found_unwritten(origin, *site, decides); });
 }
 
-void __tessera_check_wait(std::uint64_t *rounds, std::uint64_t *last, std::uint64_t value,
-                          const void *address, const tessera_site *site) {
-  // An array's extent, say, does not change.
-  if (class_of(checked_thread::here(), std::uintptr_t(address)) == memory_class::other)
-    return;
-  constexpr std::uint64_t most = 1 << 20;
-  *rounds = *rounds == 0 || *last != value ? 1 : *rounds + 1;
-  *last = value;
-  if (*rounds < most)
-    return;
+void __tessera_check_endless_wait(const void *address, const tessera_site *site) {
   tell(*checked_thread::here().launch,
        [&](launch_check &launch) { launch.found_endless_wait(address, *site); });
   __tessera_abort();
