@@ -15,12 +15,29 @@ namespace tessera {
 /// Functions that the copy calls with the number of a part and its value.
 static constexpr StringLiteral UsePrefix = "tessera.use.";
 
-/// Larger variables do not become values.
-static constexpr uint64_t MostBytes = 128;
-
 Value *placeOf(IRBuilder<> &Builder, const VariablePart &Part) {
   return Part.Offset ? Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Part.Variable, Part.Offset)
                      : Part.Variable;
+}
+
+/// What the function reads and writes of its variables as such.
+static SmallVector<VariablePart, 16> partsOf(const Function &F) {
+  SmallVector<VariablePart, 16> Parts;
+  for (const Instruction &I : instructions(F)) {
+    const Value *Address = getLoadStorePointerOperand(&I);
+    if (!Address)
+      continue;
+    APInt Offset(64, 0);
+    auto *Variable = dyn_cast<AllocaInst>(Address->stripAndAccumulateConstantOffsets(
+        F.getDataLayout(), Offset, /*AllowNonInbounds=*/true));
+    const VariablePart Part = {const_cast<AllocaInst *>(Variable), Offset.getZExtValue(),
+                               getLoadStoreType(&I)};
+    // A pointer that is used elsewhere would keep what it points to in memory.
+    if (Variable && (Part.T->isIntegerTy() || Part.T->isFloatingPointTy()) &&
+        !is_contained(Parts, Part))
+      Parts.push_back(Part);
+  }
+  return Parts;
 }
 
 PromotedCopy::PromotedCopy(Function &F, FunctionAnalysisManager &Analyses) {
@@ -30,8 +47,9 @@ PromotedCopy::PromotedCopy(Function &F, FunctionAnalysisManager &Analyses) {
     Originals[Copied] = const_cast<Value *>(Original);
   const DominatorTree Tree(*Copy);
   const LoopInfo Loops(Tree);
+  const SmallVector<VariablePart, 16> Parts = partsOf(*Copy);
   for (const Loop *L : Loops.getLoopsInPreorder())
-    useParts(*L->getHeader());
+    useParts(*L->getHeader(), Parts);
   SROAPass(SROAOptions::PreserveCFG).run(*Copy, Analyses);
   Analyses.clear(*Copy, Copy->getName());
   findParts();
@@ -45,32 +63,10 @@ PromotedCopy::~PromotedCopy() {
       F.eraseFromParent();
 }
 
-/// Uses every part of every small variable where a loop begins. Later it is seen there which value
-/// each has become.
-void PromotedCopy::useParts(BasicBlock &Header) {
+/// Uses parts of variables where a loop begins. Later it is seen there which value each has become.
+void PromotedCopy::useParts(BasicBlock &Header, ArrayRef<VariablePart> Parts) {
   IRBuilder<> Builder(&Header, Header.getFirstInsertionPt());
-  for (Instruction &I : Copy->getEntryBlock()) {
-    auto *Variable = dyn_cast<AllocaInst>(&I);
-    if (!Variable)
-      continue;
-    const std::optional<TypeSize> Bytes = Variable->getAllocationSize(Variable->getDataLayout());
-    if (Bytes && !Bytes->isScalable() && Bytes->getFixedValue() <= MostBytes)
-      usePart(Builder, {Variable, 0, Variable->getAllocatedType()});
-  }
-}
-
-void PromotedCopy::usePart(IRBuilder<> &Builder, const VariablePart &Part) {
-  const DataLayout &DL = Part.Variable->getDataLayout();
-  if (auto *Record = dyn_cast<StructType>(Part.T)) {
-    for (unsigned Member = 0; Member != Record->getNumElements(); ++Member)
-      usePart(Builder,
-              {Part.Variable, Part.Offset + DL.getStructLayout(Record)->getElementOffset(Member),
-               Record->getElementType(Member)});
-  } else if (auto *Array = dyn_cast<ArrayType>(Part.T)) {
-    const uint64_t Bytes = DL.getTypeAllocSize(Array->getElementType());
-    for (uint64_t Element = 0; Element != Array->getNumElements(); ++Element)
-      usePart(Builder, {Part.Variable, Part.Offset + Element * Bytes, Array->getElementType()});
-  } else if (Part.T->isIntOrPtrTy() || Part.T->isFloatingPointTy()) {
+  for (const VariablePart &Part : Parts) {
     std::string Name;
     raw_string_ostream(Name) << UsePrefix << *Part.T;
     const FunctionCallee Use = Copy->getParent()->getOrInsertFunction(

@@ -13,11 +13,13 @@
 
 namespace tessera {
 
-/// A number or pointer in a variable of the function.
+/// A number in a variable of the function.
 struct VariablePart {
   llvm::AllocaInst *Variable;
   uint64_t Offset; ///< in bytes
   llvm::Type *T;
+
+  bool operator==(const VariablePart &) const = default;
 };
 
 llvm::Value *placeOf(llvm::IRBuilder<> &Builder, const VariablePart &Part);
@@ -45,8 +47,7 @@ public:
   }
 
 private:
-  void useParts(llvm::BasicBlock &Header);
-  void usePart(llvm::IRBuilder<> &Builder, const VariablePart &Part);
+  void useParts(llvm::BasicBlock &Header, llvm::ArrayRef<VariablePart> Parts);
   void findParts();
 
   llvm::Function *Copy;

@@ -23,9 +23,12 @@
 ; CHECK: %q = sdiv i32 100, %{{.*}}
 ; CHECK: call { ptr, ptr } @__tessera_check_write(ptr %{{.*}}, ptr %shared, ptr @[[SITE]], i64 %{{.*}})
 ; CHECK: call void @__tessera_check_fence(i32 1)
+; Rounds are counted where the loop begins, and again when the value is another one.
+; CHECK: %[[ROUNDS:.*]] = select i1 %{{.*}}, i64 0, i64 %
+; CHECK: icmp eq i64 %[[ROUNDS]], 1048576
+; CHECK: call void @__tessera_check_endless_wait(ptr %{{.*}}, ptr %{{.*}})
 ; CHECK: call { ptr, ptr } @__tessera_check_atomic(
 ; CHECK: %w = atomicrmw add ptr %{{.*}}, i32 0 monotonic
-; CHECK: call void @__tessera_check_wait(ptr %rounds, ptr %last,
 ; CHECK: ret void
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
