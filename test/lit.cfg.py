@@ -187,6 +187,8 @@ if on_device:
 for tool in ("gdb", "ccache", "g++", "make"):
     if shutil.which(tool):
         config.available_features.add(tool)
+if shutil.which("oclgrind-kernel") and os.path.exists("/usr/lib/oclgrind/liboclgrind-rt-icd.so"):
+    config.available_features.add("oclgrind")
 # To compile, link and run programs for 64-bit ARM.
 if substitutions["%qemu-aarch64"] and all(map(os.path.exists, (
         "/usr/aarch64-linux-gnu/lib/libc.a", "/usr/lib/gcc-cross/aarch64-linux-gnu/12/libstdc++.a"))):

@@ -24,7 +24,7 @@ void add_exp(array_view<const float> a, array_view<const float> b, array_view<fl
 } // namespace
 
 int main() {
-  const int count = 16 << 20;
+  const int count = bench::size(16 << 20, 1 << 18);
   const std::vector<float> a = bench::random_floats(count, -4, 4), b(a.rbegin(), a.rend());
   std::vector<float> wanted(count), c(count);
   const auto is_right = [&] { return bench::close(c, wanted, 1e-5f); };

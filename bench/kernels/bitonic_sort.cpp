@@ -95,7 +95,7 @@ void bitonic_sort_in_pieces(array_view<int> numbers) {
 } // namespace
 
 int main() {
-  const int count = 1 << 20;
+  const int count = bench::size(1 << 20, 1 << 15);
   const std::vector<int> unsorted = bench::random_ints(count, -2147483647, 2147483647);
   std::vector<int> wanted, numbers(count);
   const auto is_right = [&] {

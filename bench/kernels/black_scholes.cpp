@@ -47,7 +47,7 @@ void black_scholes(array_view<const float> price, array_view<const float> strike
 } // namespace
 
 int main() {
-  const int count = 4 << 20;
+  const int count = bench::size(4 << 20, 1 << 16);
   const std::vector<float> price = bench::random_floats(count, 5, 30),
                            strike = bench::random_floats(count, 1, 100),
                            years = bench::random_floats(count, 0.25f, 10);

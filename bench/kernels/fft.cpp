@@ -87,7 +87,8 @@ std::vector<float> roots_of_1(int count) {
 } // namespace
 
 int main() {
-  const int count = 1 << 20; // 16 to an odd power: after as many passes all is in `numbers`
+  // 16 to an odd power: after as many passes all is in `numbers`.
+  const int count = bench::size(1 << 20, 1 << 12);
   const std::vector<float> roots = roots_of_1(count);
   const std::vector<float> signal = bench::random_floats(2 * count, -0.002f, 0.002f);
   std::vector<float> wanted, numbers(2 * count), other(2 * count);

@@ -28,7 +28,7 @@ void floyd_warshall(array_view<int, 2> lengths) {
 } // namespace
 
 int main() {
-  const int count = 512;
+  const int count = bench::size(512, 64);
   std::vector<int> roads = bench::random_ints(count * count, 1, 10000);
   for (int i = 0; i < count; ++i)
     for (int k = 0; k < count; ++k)

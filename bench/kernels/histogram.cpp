@@ -35,7 +35,7 @@ void histogram(array_view<const int> values, array_view<int> bins) {
 } // namespace
 
 int main() {
-  const int count = 16 << 20, kinds = 256;
+  const int count = bench::size(16 << 20, 1 << 18), kinds = 256;
   const std::vector<int> values = bench::random_ints(count, 0, kinds - 1);
   std::vector<int> wanted(kinds), bins(kinds);
   const auto is_right = [&] { return bench::same(bins, wanted); };

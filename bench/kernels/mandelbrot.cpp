@@ -38,7 +38,7 @@ void mandelbrot(array_view<int, 2> steps) {
 } // namespace
 
 int main() {
-  const int width = 1024, height = 1024;
+  const int width = bench::size(1024, 128), height = width;
   std::vector<int> wanted(width * height), steps(width * height);
   const auto is_right = [&] { return bench::same(steps, wanted); };
   mandelbrot_serial(wanted.data(), width, height);

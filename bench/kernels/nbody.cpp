@@ -73,7 +73,7 @@ void tiled_nbody(array_view<const body> bodies, array_view<body> accelerations) 
 } // namespace
 
 int main() {
-  const int count = 10000;
+  const int count = bench::size(10000, 512);
   std::vector<float> bodies = bench::random_floats(4 * count, -10, 10);
   for (int i = 0; i < count; ++i)
     bodies[4 * i + 3] = 0.01f * std::fabs(bodies[4 * i + 3]);

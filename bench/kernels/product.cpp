@@ -95,7 +95,7 @@ int compare(const char *name, const std::vector<T> &a, const std::vector<T> &b, 
 } // namespace
 
 int main() {
-  const int size = 1024;
+  const int size = bench::size(1024, 64);
   int failed = 0;
   if (bench::variant() != "uncontracted") {
     const std::vector<int> a = bench::random_ints(size * size, -1000, 1000),

@@ -157,7 +157,7 @@ void radix_sort_in_parts(array_view<unsigned int> keys) {
 } // namespace
 
 int main() {
-  const int count = 1 << 20;
+  const int count = bench::size(1 << 20, 1 << 16);
   const std::vector<int> numbers = bench::random_ints(count, -2147483647, 2147483647);
   const std::vector<unsigned int> unsorted(numbers.begin(), numbers.end());
   std::vector<unsigned int> wanted, keys(count), other(count);

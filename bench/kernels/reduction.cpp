@@ -45,7 +45,7 @@ void reduction(array_view<const int> numbers, array_view<int> result) {
 } // namespace
 
 int main() {
-  const int count = 16 << 20;
+  const int count = bench::size(16 << 20, 1 << 20);
   const std::vector<int> numbers = bench::random_ints(count, -100, 100);
   int wanted = 0, sum = 0;
   const auto is_right = [&] { return std::exchange(sum, 0) == wanted; };

@@ -121,7 +121,7 @@ void scan(array_view<const int_4> numbers, array_view<int_4> sums) {
 } // namespace
 
 int main() {
-  const int count = 16 << 20;
+  const int count = bench::size(16 << 20, 1 << 20);
   const std::vector<int> numbers = bench::random_ints(count, -100, 100);
   std::vector<int> wanted(count), sums(count);
   const auto is_right = [&] { return bench::same(sums, wanted); };

@@ -33,7 +33,7 @@ void spmv(array_view<const int> begins, array_view<const int> columns,
 } // namespace
 
 int main() {
-  const int rows = 1 << 18;
+  const int rows = bench::size(1 << 18, 1 << 13);
   std::mt19937 random(7);
   std::vector<int> begins = {0}, columns;
   for (int row = 0; row < rows; ++row) {

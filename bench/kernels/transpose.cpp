@@ -37,7 +37,7 @@ void tiled_transpose(array_view<const float, 2> from, array_view<float, 2> to) {
 } // namespace
 
 int main() {
-  const int size = 4096;
+  const int size = bench::size(4096, 512);
   const std::vector<float> from = bench::random_floats(size * size, -1, 1);
   std::vector<float> wanted(size * size), to(size * size);
   const auto is_right = [&] { return bench::same(to, wanted); };

@@ -21,7 +21,7 @@ void triad(array_view<const float> a, array_view<const float> b, float s, array_
 } // namespace
 
 int main() {
-  const int count = 16 << 20;
+  const int count = bench::size(16 << 20, 1 << 18);
   const float s = 0.7f;
   const std::vector<float> a = bench::random_floats(count, -4, 4), b(a.rbegin(), a.rend());
   std::vector<float> wanted(count), c(count);

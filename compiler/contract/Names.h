@@ -46,6 +46,9 @@ inline constexpr llvm::StringLiteral CloneOf = "tessera.clone_of";
 inline constexpr llvm::StringLiteral Level = "tessera.level";
 /// On a definition that kernels of other units may call.
 inline constexpr llvm::StringLiteral Exported = "tessera.exported";
+/// On the form of such a function that kernels on ref call, with its checks: the symbol of the
+/// pointer to it.
+inline constexpr llvm::StringLiteral CheckedExport = "tessera.checked_export";
 /// On a declaration: another unit has the definition.
 inline constexpr llvm::StringLiteral OtherUnit = "tessera.other_unit";
 inline constexpr llvm::StringLiteral TileFunction = "tessera.tile_function";
@@ -164,6 +167,8 @@ inline constexpr llvm::StringLiteral OwnBytes = "tessera.own_bytes";
 /// After the symbol of a function that kernels of other units call: the table of its clones, a
 /// pointer for each level of the instruction set.
 inline constexpr llvm::StringLiteral CloneTableSuffix = ".amp";
+/// And the pointer to its form with checks, if it has one.
+inline constexpr llvm::StringLiteral CheckedFormSuffix = ".amp.checked";
 
 /// Limits that the language and the ABI set.
 inline constexpr unsigned MaxRank = 128;

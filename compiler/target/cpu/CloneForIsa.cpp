@@ -23,6 +23,8 @@ using namespace llvm;
 namespace tessera {
 
 std::string cloneSymbol(const Function &Root, const CpuClone &Clone, StringRef UnitId) {
+  if (isCheckedExport(Root))
+    return checkedFormSymbol(Root) + "." + Clone.Suffix;
   if (!isTileFunction(Root) && !isWorkItemFunction(Root) && !isLaunchQuery(Root))
     return cloneTableSymbol(Root) + "." + Clone.Suffix;
   auto Value = [&](StringRef Name) { return Root.getFnAttribute(Name).getValueAsString().str(); };
@@ -56,13 +58,14 @@ namespace {
 /// What is cloned with all that it reaches.
 bool isRoot(const Function &F) {
   return isTileFunction(F) || isWorkItemFunction(F) || isLaunchQuery(F) ||
-         F.hasFnAttribute(attr::Exported);
+         F.hasFnAttribute(attr::Exported) || isCheckedExport(F);
 }
 
 /// What runs one work-item, or once a launch, has one form; levels that run another's code have
 /// none.
 bool isFor(const CpuClone &Clone, const Function &Root, ArrayRef<CpuClone> All) {
-  return Clone.OfWorkItems == (isWorkItemFunction(Root) || isLaunchQuery(Root)) &&
+  return Clone.OfWorkItems ==
+             (isWorkItemFunction(Root) || isLaunchQuery(Root) || isCheckedExport(Root)) &&
          cloneToRun(Root, Clone, All).Suffix == Clone.Suffix;
 }
 
@@ -181,6 +184,7 @@ Function *cloneRoot(Function &Root, const CpuClone &Clone, const std::string &Sy
     Result->setComdat(Group);
     Result->setDSOLocal(true);
     Result->removeFnAttr(attr::Exported);
+    Result->removeFnAttr(attr::CheckedExport);
     if (!Result->hasFnAttribute(attr::CloneOf))
       Result->addFnAttr(attr::CloneOf, kernelOfVariant(Root));
     targetClone(*Result, Clone);
@@ -230,6 +234,11 @@ PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &AM) {
                          [&](const CpuClone &Clone) { return cloneSymbol(*F, Clone, UnitId); });
       });
   }
+  for (Function *F : Originals)
+    if (HoldsTables && isCheckedExport(*F))
+      runStep("define-checked-form", *F, AM, [&] {
+        defineCheckedForm(*F, cloneSymbol(*F, workItemClone(M.getTargetTriple()), UnitId));
+      });
   for (Function *F : Originals)
     F->dropAllReferences();
   for (Function *F : Originals) {

@@ -18,20 +18,32 @@ static ArrayType *tableType(const Module &M) {
 
 std::string cloneTableSymbol(const Function &F) { return (F.getName() + CloneTableSuffix).str(); }
 
+/// The clone of \p Root with that symbol, here or in another object of the unit.
+static Function *declareClone(const Function &Root, StringRef Symbol) {
+  Module &M = const_cast<Module &>(*Root.getParent());
+  if (Function *Known = M.getFunction(Symbol))
+    return Known;
+  Function *F = Function::Create(Root.getFunctionType(), GlobalValue::ExternalLinkage,
+                                 Root.getAddressSpace(), Symbol, &M);
+  F->setVisibility(GlobalValue::HiddenVisibility);
+  F->setDSOLocal(true);
+  return F;
+}
+
+/// What kernels of other units find under \p Symbol.
+static void defineForOtherUnits(Function &Exported, Constant &Value, const Twine &Symbol) {
+  Module &M = *Exported.getParent();
+  auto *Global = new GlobalVariable(M, Value.getType(), /*isConstant=*/true, Exported.getLinkage(),
+                                    &Value, Symbol);
+  Global->setVisibility(Exported.getVisibility());
+  Global->setDSOLocal(!Exported.hasDefaultVisibility());
+  if (Exported.isWeakForLinker())
+    Global->setComdat(M.getOrInsertComdat(Global->getName()));
+}
+
 void defineCloneTable(Function &Exported, ArrayRef<CpuClone> Clones,
                       function_ref<std::string(const CpuClone &)> SymbolOf) {
-  Module &M = *Exported.getParent();
-  ArrayType *Type = tableType(M);
-  auto CloneFunction = [&](const CpuClone &Clone) {
-    std::string Symbol = SymbolOf(Clone);
-    if (Function *Known = M.getFunction(Symbol))
-      return Known;
-    Function *F = Function::Create(Exported.getFunctionType(), GlobalValue::ExternalLinkage,
-                                   Exported.getAddressSpace(), Symbol, &M);
-    F->setVisibility(GlobalValue::HiddenVisibility);
-    F->setDSOLocal(true);
-    return F;
-  };
+  ArrayType *Type = tableType(*Exported.getParent());
   assert(!Clones.empty() && "a table has an entry for each level");
   SmallVector<Constant *, 4> Entries;
   for (unsigned Level = 0; Level != Type->getNumElements(); ++Level) {
@@ -39,14 +51,19 @@ void defineCloneTable(Function &Exported, ArrayRef<CpuClone> Clones,
     for (const CpuClone &Clone : Clones)
       if (Clone.Level <= Level)
         Best = &Clone;
-    Entries.push_back(CloneFunction(*Best));
+    Entries.push_back(declareClone(Exported, SymbolOf(*Best)));
   }
-  auto *Table = new GlobalVariable(M, Type, /*isConstant=*/true, Exported.getLinkage(),
-                                   ConstantArray::get(Type, Entries), cloneTableSymbol(Exported));
-  Table->setVisibility(Exported.getVisibility());
-  Table->setDSOLocal(!Exported.hasDefaultVisibility());
-  if (Exported.isWeakForLinker())
-    Table->setComdat(M.getOrInsertComdat(Table->getName()));
+  defineForOtherUnits(Exported, *ConstantArray::get(Type, Entries), cloneTableSymbol(Exported));
+}
+
+bool isCheckedExport(const Function &F) { return F.hasFnAttribute(attr::CheckedExport); }
+
+std::string checkedFormSymbol(const Function &Checked) {
+  return Checked.getFnAttribute(attr::CheckedExport).getValueAsString().str();
+}
+
+void defineCheckedForm(Function &Checked, StringRef CloneSymbol) {
+  defineForOtherUnits(Checked, *declareClone(Checked, CloneSymbol), checkedFormSymbol(Checked));
 }
 
 static GlobalVariable *declareTable(const Function &F) {

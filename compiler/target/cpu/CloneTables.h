@@ -32,6 +32,14 @@ std::string cloneTableSymbol(const llvm::Function &F);
 void defineCloneTable(llvm::Function &Exported, llvm::ArrayRef<CpuClone> Clones,
                       llvm::function_ref<std::string(const CpuClone &)> SymbolOf);
 
+/// Is it the form with checks of a function that kernels of other units may call?
+bool isCheckedExport(const llvm::Function &F);
+std::string checkedFormSymbol(const llvm::Function &Checked);
+
+/// The pointer by which kernels of other units find \p Checked, whose clone has the symbol
+/// \p CloneSymbol. Where a unit has none they call the function without checks.
+void defineCheckedForm(llvm::Function &Checked, llvm::StringRef CloneSymbol);
+
 /// Makes \p F, which is for \p Clone, call functions of other units through their tables.
 void callThroughTables(llvm::Function &F, const CpuClone &Clone);
 

@@ -189,7 +189,42 @@ private:
     if (isOutOfBounds(*Callee))
       tellSite(Call);
     else if (Callee->hasFnAttribute(attr::OtherUnit))
-      noteOthers(Call);
+      callChecked(Call);
+  }
+
+  /// Calls the form with checks of another unit's function, where that unit has one.
+  void callChecked(CallInst &Call) {
+    const Function &Callee = *Call.getCalledFunction();
+    auto *Form = cast<GlobalVariable>(
+        M.getOrInsertGlobal((Callee.getName() + CheckedFormSuffix).str(), Pointer, [&] {
+          auto *Weak =
+              new GlobalVariable(M, Pointer, /*isConstant=*/true, GlobalValue::ExternalWeakLinkage,
+                                 nullptr, Callee.getName() + CheckedFormSuffix);
+          Weak->setVisibility(Callee.getVisibility());
+          return Weak;
+        }));
+    IRBuilder<> Builder(&Call);
+    auto *IsThere = cast<Instruction>(Builder.CreateIsNotNull(Form));
+    setUnsanitized(*IsThere);
+    Instruction *Then = nullptr, *Else = nullptr;
+    SplitBlockAndInsertIfThenElse(IsThere, &Call, &Then, &Else);
+    setUnsanitized(*Then->getParent()->getSinglePredecessor()->getTerminator());
+    IRBuilder<> OfForm(Then);
+    LoadInst *Target = OfForm.CreateLoad(Pointer, Form);
+    setUnsanitized(*Target);
+    auto *Checked = cast<CallInst>(Call.clone());
+    Checked->setCalledOperand(Target);
+    Checked->insertBefore(Then->getIterator());
+    BasicBlock *const After = Call.getParent();
+    Call.moveBefore(Else->getIterator());
+    if (!Call.getType()->isVoidTy()) {
+      IRBuilder<> Merging(After, After->begin());
+      PHINode *Result = Merging.CreatePHI(Call.getType(), 2);
+      Call.replaceAllUsesWith(Result);
+      Result->addIncoming(Checked, Checked->getParent());
+      Result->addIncoming(&Call, Call.getParent());
+    }
+    noteOthers(Call);
   }
 
   /// Of the function that \p Call calls and that another file has.

@@ -343,37 +343,52 @@ namespace {
 /// Kernels, and what must stand in them, once more: others' indices may go unchecked.
 class Copies {
 public:
-  /// \p Whole: with all that they call. \p Suffix: of the copies of kernels.
-  Copies(std::vector<Kernel> Wanted, bool Whole, StringRef Suffix) : Kernels(std::move(Wanted)) {
-    assert(!Kernels.empty() && "there is something to copy");
-    Module &M = *Kernels.front().F->getParent();
+  /// \p Whole: with all that they call. \p Suffix: of the copies of kernels. \p Exported:
+  /// functions that kernels of other units call.
+  Copies(Module &M, std::vector<Kernel> Wanted, ArrayRef<Function *> Exported, bool Whole,
+         StringRef Suffix)
+      : Kernels(std::move(Wanted)) {
     for (const Kernel &K : Kernels)
       OfKernels.push_back(&declare(*K.F, K.F->getName() + Suffix, K.F->getLinkage()));
-    for (Function *Callee : calleesToCopy(M, Whole))
+    for (Function *F : Exported) {
+      Function &Copy = declare(*F, F->getName() + ".checked_export", F->getLinkage());
+      Copy.setVisibility(F->getVisibility());
+      Map[F] = &Copy;
+      OfExported.push_back(&Copy);
+    }
+    for (Function *Callee : calleesToCopy(M, Whole, Exported))
       Map[Callee] = &declare(*Callee, Callee->getName() + ".checked", Function::InternalLinkage);
     for (auto [Original, Copy] : Pairs)
       copyBody(*Original, *Copy);
+    for (auto [Copy, F] : zip_equal(OfExported, Exported))
+      Copy->addFnAttr(attr::CheckedExport, (F->getName() + CheckedFormSuffix).str());
   }
 
   ArrayRef<Function *> ofKernels() const { return OfKernels; }
+  /// Where what is found has no line.
+  StringRef place() const {
+    return Kernels.empty() ? OfExported.front()->getName() : StringRef(Kernels.front().Info.Place);
+  }
   const std::vector<Kernel> &kernels() const { return Kernels; }
   bool contain(const Function &F) const { return Made.contains(&F); }
   ArrayRef<Function *> all() const { return Made.getArrayRef(); }
 
 private:
-  /// Those that these kernels reach.
-  SmallVector<Function *, 16> calleesToCopy(Module &M, bool Whole) const {
+  /// Those that these kernels and functions reach.
+  SmallVector<Function *, 16> calleesToCopy(Module &M, bool Whole,
+                                            ArrayRef<Function *> Exported) const {
     const RequiredInlining Required(M, /*ElementAccesses=*/true);
     SmallSetVector<Function *, 16> Reached;
     for (const Kernel &K : Kernels)
       Reached.insert(K.F);
+    Reached.insert(Exported.begin(), Exported.end());
     for (size_t Next = 0; Next != Reached.size(); ++Next)
       for (const Instruction &I : instructions(*Reached[Next]))
         if (const auto *Call = dyn_cast<CallBase>(&I))
           if (Function *Callee = Call->getCalledFunction();
               Callee && !Callee->isDeclaration() && (Whole || Required.Functions.contains(Callee)))
             Reached.insert(Callee);
-    return to_vector<16>(drop_begin(Reached, Kernels.size()));
+    return to_vector<16>(drop_begin(Reached, Kernels.size() + Exported.size()));
   }
 
   Function &declare(Function &Original, const Twine &Name, GlobalValue::LinkageTypes Linkage) {
@@ -405,7 +420,7 @@ private:
   }
 
   std::vector<Kernel> Kernels;
-  SmallVector<Function *, 8> OfKernels;
+  SmallVector<Function *, 8> OfKernels, OfExported;
   SmallVector<std::pair<Function *, Function *>, 16> Pairs;
   SmallSetVector<Function *, 16> Made;
   ValueToValueMapTy Map;
@@ -467,13 +482,24 @@ static InlineKernelCallsOptions inliningInto(const Copies &Copied,
   return Inlining;
 }
 
+/// What kernels of other units may call.
+static SmallVector<Function *, 8> exportedBy(Module &M) {
+  SmallVector<Function *, 8> Exported;
+  for (Function &F : M)
+    if (!F.isDeclaration() && F.hasFnAttribute(attr::Exported))
+      Exported.push_back(&F);
+  return Exported;
+}
+
 PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &Analyses) {
   std::vector<Kernel> Kernels = kernelsOf(M);
   erase_if(Kernels, [](const Kernel &K) { return isVariant(*K.F); });
-  if (Kernels.empty())
+  const SmallVector<Function *, 8> Exported =
+      Options.Checked ? exportedBy(M) : SmallVector<Function *, 8>();
+  if (Kernels.empty() && Exported.empty())
     return PreservedAnalyses::all();
   const Copies Copied = runStep("copy-kernels", M, Analyses, [&] {
-    return Copies(std::move(Kernels), Options.Checked || Options.Counted,
+    return Copies(M, std::move(Kernels), Exported, Options.Checked || Options.Counted,
                   Options.Counted ? ".counted" : ".work_item");
   });
   // Comparisons with extents are not the program's, and would be counted.
@@ -503,7 +529,7 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
     Functions.invalidate(*F, PreservedAnalyses::none());
   }
   CheckSites Sites(M);
-  const StringRef Place = Copied.kernels().front().Info.Place;
+  const StringRef Place = Copied.place();
   DenseMap<const Function *, StringMap<unsigned>> Kinds;
   if (Options.Checked)
     for (Function *F : Left)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/ref/check/launch_check.h"
 
-#include "abi/debugger.h"
 #include "backends/host_memory.h"
 #include "backends/ref/check/origins.h"
 #include "backends/ref/check/shadowed_allocation.h"
@@ -350,16 +349,6 @@ bool launch_check::is_tile_variable(const void *address, std::uint64_t bytes) co
       return true;
   }
   return false;
-}
-
-void launch_check::report(finding found) {
-  if (log_)
-    return; // the launch has run before
-  found.kernel = work_.kernel.name;
-  if (!first_)
-    first_ = text_of(found);
-  if (check_reports::instance().add(found) && found.kind != finding_kind::unwritten)
-    tell_debugger(found);
 }
 
 /// Of each place one.

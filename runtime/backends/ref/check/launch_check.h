@@ -165,7 +165,6 @@ private:
   };
   std::optional<neighbour> neighbour_of(const void *address) const;
   static std::string place_beside(std::uintptr_t place, const neighbour &of);
-  static void tell_debugger(const finding &found);
   std::string work_item(std::uint64_t tile, std::uint64_t item) const;
   std::string here() const;
 

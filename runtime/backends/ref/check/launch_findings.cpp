@@ -12,6 +12,28 @@
 
 namespace tessera {
 
+namespace {
+
+void tell_debugger(const finding &found) {
+  const std::uint32_t kind = found.kind == finding_kind::race        ? tessera_event_race
+                             : found.kind == finding_kind::outside   ? tessera_event_bounds
+                             : found.kind == finding_kind::unwritten ? tessera_event_uninitialized
+                                                                     : tessera_event_other_finding;
+  tessera_debugger_event(kind, nullptr, text_of(found).c_str());
+}
+
+} // namespace
+
+void launch_check::report(finding found) {
+  if (log_)
+    return; // the launch has run before
+  found.kernel = work_.kernel.name;
+  if (!first_)
+    first_ = text_of(found);
+  if (check_reports::instance().add(found) && found.kind != finding_kind::unwritten)
+    tell_debugger(found);
+}
+
 /// The container or variable that is nearest to what lies in nothing.
 std::optional<launch_check::neighbour> launch_check::neighbour_of(const void *address) const {
   constexpr std::uint64_t near = 4096, near_on_stack = 256;
@@ -158,14 +180,6 @@ void launch_check::found_outside(const tessera_site &site, std::string text) {
   if (const std::size_t found = text.find(before); found != std::string::npos)
     text.erase(0, found + before.size());
   report({finding_kind::outside, "out of bounds", "", {line_at(site, std::move(text))}});
-}
-
-void launch_check::tell_debugger(const finding &found) {
-  const std::uint32_t kind = found.kind == finding_kind::race        ? tessera_event_race
-                             : found.kind == finding_kind::outside   ? tessera_event_bounds
-                             : found.kind == finding_kind::unwritten ? tessera_event_uninitialized
-                                                                     : tessera_event_other_finding;
-  tessera_debugger_event(kind, nullptr, text_of(found).c_str());
 }
 
 void launch_check::found_misaligned(const void *address, const tessera_site &site) {
