@@ -21,6 +21,9 @@ constexpr std::size_t most_suspects = 4096;
 /// Run again with work-items in the other order, of each launch.
 constexpr int most_consequences = 4;
 
+/// Has a launch had some? Else nothing of them has a name to be kept right.
+std::atomic<bool> has_unwritten_containers{false};
+
 /// A number that no cell knows of an earlier launch.
 std::uint32_t next_launch(const shadow_memory &memory) {
   static std::atomic<std::uint32_t> last{0};
@@ -145,8 +148,27 @@ result<void> launch_check::prepare() {
     for (std::uint64_t word = one.offset / 4; word * 4 < one.offset + one.bytes; ++word)
       *memory_->origin_of(reinterpret_cast<const void *>(of.begin + word * 4)) =
           origins::of_container(of.number, word);
+    has_unwritten_containers = true;
   }
+  if (has_unwritten_containers)
+    for (const captured &one : captured_)
+      name_unwritten(one);
   return {};
+}
+
+/// What an earlier launch has left unwritten has the container's number there.
+void launch_check::name_unwritten(const captured &of) const {
+  const std::uint8_t *const shadow = memory_->shadow_of(reinterpret_cast<void *>(of.begin));
+  for (std::uint64_t word = 0; word * 4 + 4 <= of.bytes; ++word) {
+    std::uint32_t unwritten;
+    std::memcpy(&unwritten, shadow + word * 4, sizeof unwritten);
+    if (unwritten == 0)
+      continue;
+    std::uint32_t &origin =
+        *memory_->origin_of(reinterpret_cast<const void *>(of.begin + word * 4));
+    if (origins::container(origin))
+      origin = origins::of_container(of.number, word);
+  }
 }
 
 void launch_check::begin_run() {
