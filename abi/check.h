@@ -60,7 +60,6 @@ typedef struct tessera_checked_kernel {
   uint32_t capture_count;                 ///< as the kernel's
   const tessera_tile_variable *variables; ///< in ascending order of their offsets
   const char *const *capture_names;       ///< empty where nobody has said one
-  const uint8_t *capture_kinds;           ///< tessera_value_kind of what the kernel accesses there
 } tessera_checked_kernel;
 
 /// What an access goes on with: the address, or one that does no harm where that must not be

@@ -96,7 +96,7 @@ public:
       consumeError(Read.takeError()); // `form-tile-function` reports it
   }
 
-  StringMap<unsigned> run() {
+  void run() {
     ownArguments();
     separateVariables();
     SmallVector<Instruction *, 64> All;
@@ -106,7 +106,6 @@ public:
     for (Instruction *I : All)
       check(*I);
     copyArguments();
-    return std::move(KindsOfContainers);
   }
 
 private:
@@ -310,8 +309,6 @@ private:
     Site.Bytes = Bytes;
     Site.Align = Aligned.value();
     Site.ValueKind = valueKindOf(Accessed);
-    if (!Of.Object && !Site.Name.empty())
-      KindsOfContainers.try_emplace(Site.Name, Site.ValueKind);
     Instruction *Before = &I;
     const bool Compares = Of.IsLocal && Bytes <= Of.Bytes;
     if (Compares)
@@ -472,14 +469,13 @@ private:
   const bool Marked;
   PointerType *Pointer;
   std::optional<KernelInfo> Info;
-  StringMap<unsigned> KindsOfContainers;
   SmallVector<std::pair<Argument *, TrackingVH<Value>>, 4> Owned; ///< and its variable
 };
 
 } // namespace
 
-StringMap<unsigned> checkAccesses(Function &F, CheckSites &Sites, StringRef Place, bool Marked) {
-  return AccessChecker(F, Sites, Place, Marked).run();
+void checkAccesses(Function &F, CheckSites &Sites, StringRef Place, bool Marked) {
+  AccessChecker(F, Sites, Place, Marked).run();
 }
 
 } // namespace tessera

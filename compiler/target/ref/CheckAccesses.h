@@ -34,10 +34,8 @@ class CheckSites;
 /// Divisions stay: a check finds mistakes in them.
 void foldConstants(llvm::Function &F);
 
-/// \p Place is where the kernel stands. \p Marked: its own stores are "tessera.as_written". Returns
-/// the tessera_value_kind of what is accessed, by the container's name.
-llvm::StringMap<unsigned> checkAccesses(llvm::Function &F, CheckSites &Sites, llvm::StringRef Place,
-                                        bool Marked);
+/// \p Place is where the kernel stands. \p Marked: its own stores are "tessera.as_written".
+void checkAccesses(llvm::Function &F, CheckSites &Sites, llvm::StringRef Place, bool Marked);
 
 } // namespace tessera
 

@@ -71,12 +71,10 @@ namespace {
 /// Lowers one copy of a kernel.
 class WorkItemFunction {
 public:
-  /// \p Sites: of a checked one; else null. \p Kinds: by containers' names.
-  /// \p Debugged: a debugger finds its variables in memory.
-  WorkItemFunction(Function &F, const KernelInfo &Info, CheckSites *Sites,
-                   const StringMap<unsigned> &Kinds, bool Debugged)
-      : F(F), Info(Info), Sites(Sites), Kinds(Kinds),
-        Debugged(Debugged && F.getSubprogram() != nullptr), Barriers(F, Info.Place) {}
+  /// \p Sites: of a checked one; else null. \p Debugged: a debugger finds its variables in memory.
+  WorkItemFunction(Function &F, const KernelInfo &Info, CheckSites *Sites, bool Debugged)
+      : F(F), Info(Info), Sites(Sites), Debugged(Debugged && F.getSubprogram() != nullptr),
+        Barriers(F, Info.Place) {}
 
   void lower() {
     SmallVector<CallInst *, 16> Calls;
@@ -244,17 +242,15 @@ private:
       return new GlobalVariable(M, Array->getType(), /*isConstant=*/true,
                                 GlobalValue::PrivateLinkage, Array, F.getName() + "." + Name);
     };
-    SmallVector<Constant *, 8> Variables, Names, KindsOfCaptures;
+    SmallVector<Constant *, 8> Variables, Names;
     for (const auto &[Global, Offset] : TileStatics)
       Variables.push_back(ConstantStruct::getAnon(
           {Sites->site(describeVariable(*Global), Info.Place), Builder.getInt64(Offset)}));
-    for (const CaptureInfo &Capture : Info.Captures) {
+    for (const CaptureInfo &Capture : Info.Captures)
       Names.push_back(Sites->text(Capture.Name));
-      KindsOfCaptures.push_back(Builder.getInt8(uint8_t(Kinds.lookup(Capture.Name))));
-    }
     Constant *Kernel = ConstantStruct::getAnon(
         {Builder.getInt32(uint32_t(Variables.size())), Builder.getInt32(uint32_t(Names.size())),
-         Table(Variables, "variables"), Table(Names, "names"), Table(KindsOfCaptures, "kinds")});
+         Table(Variables, "variables"), Table(Names, "names")});
     auto *Global =
         new GlobalVariable(M, Kernel->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage,
                            Kernel, F.getName() + ".checked");
@@ -317,7 +313,6 @@ private:
   Function &F;
   const KernelInfo &Info;
   CheckSites *const Sites;
-  const StringMap<unsigned> &Kinds;
   const bool Debugged;
   BarrierPlaces Barriers;
   SmallVector<std::pair<GlobalVariable *, uint64_t>, 4> TileStatics; ///< with their offsets
@@ -530,7 +525,6 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   }
   CheckSites Sites(M);
   const StringRef Place = Copied.place();
-  DenseMap<const Function *, StringMap<unsigned>> Kinds;
   if (Options.Checked)
     for (Function *F : Left)
       runStep("check-accesses", *F, Analyses, [&] {
@@ -540,7 +534,7 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
         readUnwritten(*F);
         checkWaits(*F, Sites, Place, Functions);
         checkDepartures(*F, Sites, Place);
-        Kinds[F] = checkAccesses(*F, Sites, Place, Marks);
+        checkAccesses(*F, Sites, Place, Marks);
       });
   if (Options.Counted)
     for (Function *F : Left)
@@ -548,8 +542,7 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   for (auto [F, K] : zip_equal(Copied.ofKernels(), Copied.kernels())) {
     setAttributes(*F, *K.F);
     runStep("lower-for-ref", *F, Analyses, [&] {
-      WorkItemFunction(*F, K.Info, Options.Checked ? &Sites : nullptr, Kinds[F],
-                       Options.KeepVariables)
+      WorkItemFunction(*F, K.Info, Options.Checked ? &Sites : nullptr, Options.KeepVariables)
           .lower();
     });
     if (Options.Counted)

@@ -45,7 +45,7 @@ int main() {
   });
   // CHECK: tessera: race on 'view',
   // CHECK-NEXT: Write of 1 to byte 4 of 'view'[3] by work-item (1)
-  // CHECK: Run in the other order, 'view'[3] is
+  // CHECK: Run in the other order, byte 4 of 'view'[3] is 0 instead of 1.
   checks::run("component", [] {
     std::vector<place> places(count);
     const array_view<place> view(count, places);

@@ -20,6 +20,8 @@ namespace {
 constexpr std::size_t most_suspects = 4096;
 /// Run again with work-items in the other order, of each launch.
 constexpr int most_consequences = 4;
+/// Of an element that differences tell apart.
+constexpr std::size_t most_pieces = 16;
 
 /// Has a launch had some? Else nothing of them has a name to be kept right.
 std::atomic<bool> has_unwritten_containers{false};
@@ -324,12 +326,24 @@ void launch_check::log(const void *address, bool is_tile_static, access_kind kin
                        std::uint32_t bytes, std::uint64_t value, bool is_equal,
                        const tessera_site &site) {
   assert(log_ && "only a launch that runs again is written down");
+  if (kind != access_kind::read && !is_tile_static)
+    note_piece(address, site);
   const logged_place by = checked_thread::here().place();
   log_->note({by, kind, is_tile_static, address, bytes, value, is_equal, &site, 0});
   if (kind == access_kind::atomic)
     log_->note_atomic(by, address);
   else if (kind == access_kind::read)
     log_->note_load(by, address);
+}
+
+void launch_check::note_piece(const void *address, const tessera_site &site) {
+  auto *const of = const_cast<captured *>(container_at(address));
+  if (!of || site.value_kind == tessera_value_none)
+    return;
+  const std::uint64_t offset = (std::uintptr_t(address) - of->begin) % of->element_bytes();
+  if (of->pieces.size() < most_pieces &&
+      std::ranges::find(of->pieces, offset, &stored_piece::offset) == of->pieces.end())
+    of->pieces.push_back({offset, site.bytes, site.value_kind});
 }
 
 void launch_check::log_fence(std::uint32_t memory) {
@@ -456,15 +470,24 @@ std::string launch_check::first_difference(const std::vector<kept> &usual,
     const captured *const container = container_at(address);
     if (!container)
       continue;
-    const std::uint64_t element = std::clamp<std::uint64_t>(container->view->__element_bytes, 1, 8);
-    const std::uint64_t begin = offset / element * element;
+    const std::uint64_t in_element =
+        (std::uintptr_t(address) - container->begin) % container->element_bytes();
+    // A number, if nobody has said what is stored there: the element, or a part of it.
+    const std::uint32_t whole = container->element_bytes();
+    stored_piece piece = {0, whole, tessera_value_none};
+    if (whole > 8 || (whole & (whole - 1)) != 0)
+      piece = {in_element / 4 * 4, 4, tessera_value_none};
+    for (const stored_piece &one : container->pieces)
+      if (in_element - one.offset < one.bytes)
+        piece = one;
+    if (in_element - piece.offset >= piece.bytes)
+      piece = {in_element, 1, tessera_value_none};
+    const std::uint64_t begin = offset - (in_element - piece.offset);
     const auto value = [&](const std::vector<std::byte> &bytes) {
       std::uint64_t bits = 0;
       std::memcpy(&bits, bytes.data() + begin,
-                  std::min<std::uint64_t>(element, bytes.size() - begin));
-      const std::uint8_t kind =
-          kernel_ ? kernel_->capture_kinds[container->number] : std::uint8_t(tessera_value_none);
-      return text_of_value(bits, std::uint32_t(element), kind);
+                  std::min<std::uint64_t>(piece.bytes, bytes.size() - begin));
+      return text_of_value(bits, piece.bytes, piece.kind);
     };
     return element_of(*container, usual[number].begin + begin) + " is " +
            value(other[number].bytes) + " instead of " + value(usual[number].bytes);

@@ -119,13 +119,22 @@ public:
                         const tessera_barrier *other_at, const tessera_site *departure);
 
 private:
+  /// What the kernel stores at once in an element.
+  struct stored_piece {
+    std::uint64_t offset;
+    std::uint32_t bytes;
+    std::uint8_t kind; ///< a tessera_value_kind
+  };
   struct captured {
     std::uintptr_t begin;
     std::uint64_t bytes;
     std::int32_t access;
     const tessera_view *view;
     bool has_strides;
-    std::size_t number; ///< of the capture
+    std::size_t number;                    ///< of the capture
+    std::vector<stored_piece> pieces = {}; ///< those that are known
+
+    std::uint32_t element_bytes() const { return std::max(view->__element_bytes, 1u); }
   };
   struct kept {
     std::byte *begin;
@@ -136,6 +145,7 @@ private:
 
   result<void> prepare();
   void name_unwritten(const captured &of) const;
+  void note_piece(const void *address, const tessera_site &site);
   run_order run_order_of_launch() const;
   void begin_run();
   void begin_run_of(checked_thread &thread);

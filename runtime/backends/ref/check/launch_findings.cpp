@@ -77,7 +77,7 @@ std::string launch_check::name_of(const captured &one) const {
 
 std::string launch_check::element_of(const captured &one, const void *address) const {
   const std::uint32_t rank = one.view->rank;
-  const std::uint32_t element = std::max(one.view->__element_bytes, 1u);
+  const std::uint32_t element = one.element_bytes();
   const auto *const numbers = reinterpret_cast<const std::int32_t *>(one.view + 1);
   std::uint64_t rest = (std::uintptr_t(address) - one.begin) / element;
   std::string text = name_of(one) + (rank == 1 ? "[" : "(");
