@@ -38,12 +38,13 @@ const rule_of_checks &rule_of(finding_kind kind) {
   return *std::ranges::find(rules_of_checks, kind, &rule_of_checks::kind);
 }
 
+/// Of findings that read alike: where a line has several accesses, one is enough.
 std::string key_of(const finding &found) {
   std::vector<std::string> places;
   for (const finding_line &line : found.lines)
-    places.push_back(line.place + ":" + std::to_string(line.column));
+    places.push_back(line.place);
   std::ranges::sort(places);
-  std::string key = rule_of(found.kind).id;
+  std::string key = rule_of(found.kind).id + ("\n" + found.summary);
   for (const std::string &place : places)
     key += "\n" + place;
   return key;
