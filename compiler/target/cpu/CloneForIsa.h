@@ -20,9 +20,9 @@
 ///
 /// Functions that other units' kernels call get clones and a table of them (CloneTables.h).
 ///
-/// *Steps*: `divide-shared-clones`, `call-through-tables`, `define-clone-table`, `define-checked-form`.
-/// *Requires*: tile functions (`form-tile-function`).
-/// *Establishes*: "tessera.level", "target-cpu", "target-features", "prefer-vector-width" and
+/// *Steps*: `divide-shared-clones`, `call-through-tables`, `define-clone-table`,
+/// `define-checked-form`. *Requires*: tile functions (`form-tile-function`). *Establishes*:
+/// "tessera.level", "target-cpu", "target-features", "prefer-vector-width" and
 /// "min-legal-vector-width" on every definition (Clang's own "0" would make LLVM halve 512-bit
 /// operations silently), "tessera.clone_of", and "tessera.version" where there are two.
 /// *Preserves*: nothing. *Gives up when*: never.
