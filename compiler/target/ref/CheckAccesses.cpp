@@ -4,6 +4,7 @@
 #include "bounds/ContainerNames.h"
 #include "contract/Names.h"
 #include "target/ref/CheckSites.h"
+#include "target/ref/StoredValues.h"
 #include "target/ref/TrackDefinedness.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -101,8 +102,12 @@ public:
     separateVariables();
     SmallVector<Instruction *, 64> All;
     for (Instruction &I : instructions(F))
-      if (!isUnsanitized(I))
+      if (!isUnsanitized(I)) {
         All.push_back(&I);
+        if (auto *Store = dyn_cast<StoreInst>(&I)) // while both have one address
+          if (Value *Mask = maskOfKept(Store->getValueOperand(), Store->getPointerOperand()))
+            MasksOfKept[Store] = Mask;
+      }
     for (Instruction *I : All)
       check(*I);
     copyArguments();
@@ -244,11 +249,19 @@ private:
     else if (Info)
       Site.Name = containerName(*Info, F, &Address);
     Site.ObjectBytes = Of.Object ? Of.Bytes : 0;
-    Site.Flags = (Of.IsLocal ? tessera_site_local : 0) |
-                 (Of.IsTileStatic ? tessera_site_tile_static : 0) |
-                 (isExchange(I) ? tessera_site_exchanges : 0) |
-                 (Marked && !I.hasMetadata(metadata::AsWritten) ? tessera_site_copies : 0);
+    Site.Flags =
+        (Of.IsLocal ? tessera_site_local : 0) | (Of.IsTileStatic ? tessera_site_tile_static : 0) |
+        (isExchange(I) ? tessera_site_exchanges : 0) | (copiesPart(I) ? tessera_site_copies : 0);
     return Site;
+  }
+
+  /// Does \p I store what may be a part of a record, as it lies in a variable?
+  bool copiesPart(const Instruction &I) const {
+    const auto *Store = dyn_cast<StoreInst>(&I);
+    const bool IsVector = Store && Store->getValueOperand()->getType()->isVectorTy();
+    if (!IsVector && (!Marked || I.hasMetadata(metadata::AsWritten)))
+      return false;
+    return !Store || !isComputed(Store->getOperand(0));
   }
 
   static bool isExchange(const Instruction &I) {
@@ -285,7 +298,9 @@ private:
     SmallVector<Value *, 4> Arguments{&Address, objectOf(Of), Sites.site(Site, Place)};
     SmallVector<Type *, 4> Types(3, Pointer);
     if (Stored) {
-      Arguments.push_back(asNumber(Builder, *Stored, Site.ValueKind));
+      Value *Mask = MasksOfKept.lookup(&I);
+      Value &Told = Mask ? *withoutShadow(Builder, *Stored, *Mask) : *Stored;
+      Arguments.push_back(asNumber(Builder, Told, Site.ValueKind));
       Types.push_back(Builder.getInt64Ty());
     }
     auto *Result = StructType::get(Pointer, Pointer);
@@ -295,6 +310,14 @@ private:
     auto *Goes = cast<Instruction>(Builder.CreateExtractValue(Checked, 0));
     setUnsanitized(*Goes); // the address that was given is looked at
     I.setOperand(Operand, Compares ? merge(I, Address, *Goes) : Goes);
+  }
+
+  /// \p V, of which the bits in \p Mask count as written.
+  static Value *withoutShadow(IRBuilder<> &Builder, Value &V, Value &Mask) {
+    Value *Clean = Builder.CreateAnd(&V, &Mask);
+    if (auto *Made = dyn_cast<Instruction>(Clean))
+      setUnsanitized(*Made);
+    return Builder.CreateOr(Builder.CreateAnd(&V, Builder.CreateNot(&Mask)), Clean);
   }
 
   /// MemorySanitizer takes what it stores for written.
@@ -360,6 +383,11 @@ private:
     case tessera_value_pointer:
       return Builder.CreatePtrToInt(&Stored, Word);
     }
+    // Of a short vector it is known which bits somebody has written.
+    const TypeSize Bits = Stored.getType()->getPrimitiveSizeInBits();
+    if (isa<FixedVectorType>(Stored.getType()) && Bits.getFixedValue() <= 64)
+      return Builder.CreateZExt(
+          Builder.CreateBitCast(&Stored, Builder.getIntNTy(unsigned(Bits.getFixedValue()))), Word);
     return Builder.getInt64(0);
   }
 
@@ -439,6 +467,7 @@ private:
   std::optional<KernelInfo> Info;
   StringMap<unsigned> KindsOfContainers;
   SmallVector<std::pair<Argument *, TrackingVH<Value>>, 4> Owned; ///< and its variable
+  DenseMap<const Instruction *, Value *> MasksOfKept;             ///< of stores
 };
 
 } // namespace

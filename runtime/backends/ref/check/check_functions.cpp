@@ -304,17 +304,11 @@ bool check_side(checked_thread &here, const void *address, const void *object, s
 }
 
 /// Stores to containers outlive the kernel.
-void check_stored(const checked_thread &here, const void *address, std::uint64_t unwritten,
-                  const tessera_site &site) {
-  if (site.value_kind == tessera_value_none || site.flags & tessera_site_copies ||
+void check_stored(const checked_thread &here, const void *address, const tessera_site &site) {
+  if (site.flags & tessera_site_copies ||
       class_of(here, std::uintptr_t(address)) != memory_class::container)
     return;
-  // One bit-field of several is stored with what the others have, which nobody may have written.
   const std::uint32_t origin = here.state.parameter_origin[6];
-  const std::uint64_t whole =
-      site.bytes < 8 ? (std::uint64_t(1) << (8 * site.bytes)) - 1 : ~std::uint64_t(0);
-  if (unwritten != whole && origins::container(origin))
-    return;
   tell(*here.launch,
        [&](launch_check &launch) { launch.found_unwritten(origin, site, "what is stored"); });
 }
@@ -342,7 +336,7 @@ tessera_checked_address __tessera_check_write(void *address, void *object, const
   const std::uint64_t unwritten = here.state.parameter_shadow[3];
   const tessera_checked_address goes = check<access_kind::write>(address, object, *site, value);
   if (unwritten != 0) [[unlikely]]
-    check_stored(here, address, unwritten, *site);
+    check_stored(here, address, *site);
   return goes;
 }
 
