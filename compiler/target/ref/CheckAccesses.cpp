@@ -4,6 +4,7 @@
 #include "bounds/ContainerNames.h"
 #include "contract/Names.h"
 #include "target/ref/CheckSites.h"
+#include "target/ref/MemberArrays.h"
 #include "target/ref/StoredValues.h"
 #include "target/ref/TrackDefinedness.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -18,6 +19,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include <map>
 
 using namespace llvm;
 
@@ -99,6 +101,7 @@ public:
 
   StringMap<unsigned> run() {
     ownArguments();
+    findMembers();
     separateVariables();
     SmallVector<Instruction *, 64> All;
     for (Instruction &I : instructions(F))
@@ -138,6 +141,22 @@ private:
       Builder.CreateMemCpy(Variable, Variable->getAlign(), Given, Given->getParamAlign(),
                            DL.getTypeAllocSize(Given->getParamByValType()));
     }
+  }
+
+  /// While variables have their types.
+  void findMembers() {
+    for (Instruction &I : instructions(F))
+      if (Value *Address = isUnsanitized(I) ? nullptr : addressOf(I))
+        if (std::optional<MemberArray> Found = memberArrayOf(I, *Address))
+          Members.try_emplace(&I, Member{Found->Begin, Found->Bytes, std::move(Found->Name)});
+  }
+
+  static Value *addressOf(Instruction &I) {
+    if (auto *Changed = dyn_cast<AtomicRMWInst>(&I))
+      return Changed->getPointerOperand();
+    if (auto *Compared = dyn_cast<AtomicCmpXchgInst>(&I))
+      return Compared->getPointerOperand();
+    return getLoadStorePointerOperand(&I);
   }
 
   /// So that what lies behind the end of a variable is not another one.
@@ -278,24 +297,39 @@ private:
     Value &Address = *I.getOperand(Operand);
     const uint64_t Bytes = DL.getTypeStoreSize(&Accessed);
     const Target Of = targetOf(Address, Bytes, DL);
-    if (Of.WasWritten && isa<LoadInst>(I)) {
+    const auto Found = Members.find(&I);
+    const Member *Part =
+        Found == Members.end() || Found->second.Bytes < Bytes ? nullptr : &Found->second;
+    const bool IsRead = Of.WasWritten && isa<LoadInst>(I);
+    if (IsRead)
       setUnsanitized(I);
-      return;
-    }
-    if (Of.IsLocal && Of.AlwaysInside)
+    if (!Part && ((IsRead && (!Of.Object || Bytes > Of.Bytes)) ||
+                  ((IsRead || Of.IsLocal) && Of.AlwaysInside)))
       return;
     SiteDescription Site = describe(I, Address, Of);
+    if (Part) {
+      Site.Name = Part->Name;
+      Site.ObjectBytes = Part->Bytes;
+      Site.Flags |= tessera_site_member;
+    }
     Site.Bytes = Bytes;
     Site.Align = Aligned.value();
     Site.ValueKind = valueKindOf(Accessed);
     if (!Of.Object && !Site.Name.empty())
       KindsOfContainers.try_emplace(Site.Name, Site.ValueKind);
     Instruction *Before = &I;
-    const bool Compares = Of.IsLocal && Bytes <= Of.Bytes;
-    if (Compares)
-      Before = ifOutside(I, Address, Of, Bytes, Aligned);
+    const bool Compares = IsRead || (Of.IsLocal && Bytes <= Of.Bytes);
+    if (Compares) {
+      SmallVector<std::pair<Value *, uint64_t>, 2> Bounds;
+      if (Of.Object)
+        Bounds.emplace_back(Of.Object, Of.Bytes);
+      if (Part)
+        Bounds.emplace_back(Part->Begin, Part->Bytes);
+      Before = ifOutside(I, Address, Bounds, Bytes, Aligned);
+    }
     IRBuilder<> Builder(Before);
-    SmallVector<Value *, 4> Arguments{&Address, objectOf(Of), Sites.site(Site, Place)};
+    SmallVector<Value *, 4> Arguments{
+        &Address, Part ? static_cast<Value *>(Part->Begin) : objectOf(Of), Sites.site(Site, Place)};
     SmallVector<Type *, 4> Types(3, Pointer);
     if (Stored) {
       Value *Mask = MasksOfKept.lookup(&I);
@@ -330,9 +364,10 @@ private:
     checkAccess(I, Operand, *Stored.getType(), Aligned, "__tessera_check_atomic");
   }
 
-  /// Of an access of a variable of the work-item's own only one that is wrong is announced. Returns
+  /// Of an access of memory that nobody else writes only one that is wrong is announced. Returns
   /// where that is done.
-  Instruction *ifOutside(Instruction &I, Value &Address, const Target &Of, uint64_t Bytes,
+  Instruction *ifOutside(Instruction &I, Value &Address,
+                         ArrayRef<std::pair<Value *, uint64_t>> Bounds, uint64_t Bytes,
                          Align Aligned) {
     IRBuilder<> Builder(&I);
     Type *Word = Builder.getInt64Ty();
@@ -342,9 +377,14 @@ private:
       return V;
     };
     Value *Number = Unsanitized(Builder.CreatePtrToInt(&Address, Word));
-    Value *Offset = Unsanitized(
-        Builder.CreateSub(Number, Unsanitized(Builder.CreatePtrToInt(Of.Object, Word))));
-    Value *Wrong = Unsanitized(Builder.CreateICmpUGT(Offset, Builder.getInt64(Of.Bytes - Bytes)));
+    Value *Wrong = nullptr;
+    for (const auto &[Begin, Length] : Bounds) {
+      Value *Offset =
+          Unsanitized(Builder.CreateSub(Number, Unsanitized(Builder.CreatePtrToInt(Begin, Word))));
+      Value *Outside = Unsanitized(Builder.CreateICmpUGT(Offset, Builder.getInt64(Length - Bytes)));
+      Wrong = Wrong ? Unsanitized(Builder.CreateOr(Wrong, Outside)) : Outside;
+    }
+    assert(Wrong && "there is something that it may lie outside of");
     if (Address.getPointerAlignment(DL) < Aligned &&
         computeKnownBits(&Address, DL).countMinTrailingZeros() < Log2(Aligned)) {
       Value *Rest = Unsanitized(Builder.CreateAnd(Number, Aligned.value() - 1));
@@ -468,6 +508,12 @@ private:
   StringMap<unsigned> KindsOfContainers;
   SmallVector<std::pair<Argument *, TrackingVH<Value>>, 4> Owned; ///< and its variable
   DenseMap<const Instruction *, Value *> MasksOfKept;             ///< of stores
+  struct Member {
+    TrackingVH<Value> Begin;
+    uint64_t Bytes;
+    std::string Name;
+  };
+  std::map<const Instruction *, Member> Members; ///< that are accessed
 };
 
 } // namespace

@@ -46,14 +46,19 @@ const captured_memory *container_of(const checked_thread &here, std::uintptr_t a
   return nullptr;
 }
 
+/// In the variable or member that the call says.
+bool lies_in_object(std::uintptr_t address, const void *object, std::uint64_t bytes,
+                    const tessera_site &site) {
+  const std::uint64_t offset = address - std::uintptr_t(object);
+  return offset <= site.object_bytes && bytes <= site.object_bytes - offset;
+}
+
 /// May it be accessed?
 bool lies_inside(const checked_thread &here, memory_class where, std::uintptr_t address,
                  const void *object, std::uint64_t bytes, const tessera_site &site,
                  access_kind kind) {
-  if (object && site.object_bytes) {
-    const std::uint64_t offset = address - std::uintptr_t(object);
-    return offset <= site.object_bytes && bytes <= site.object_bytes - offset;
-  }
+  if (object && site.object_bytes)
+    return lies_in_object(address, object, bytes, site);
   const void *const pointer = reinterpret_cast<const void *>(address);
   switch (where) {
   case memory_class::container:
@@ -250,6 +255,11 @@ tessera_checked_address check(void *address, const void *object, const tessera_s
   assert(site.align != 0 && (site.align & (site.align - 1)) == 0 && "alignments are powers of 2");
   if (here.state.parameter_shadow[0] != 0) [[unlikely]]
     found_unwritten_address(here, site);
+  if (site.flags & tessera_site_member) {
+    if (!lies_in_object(place, object, site.bytes, site)) [[unlikely]]
+      return found_outside(here, address, object, site, kind);
+    object = nullptr;
+  }
   if (!object) {
     const captured_memory *const container = container_of(here, place, site.bytes);
     if (!container)
@@ -261,9 +271,7 @@ tessera_checked_address check(void *address, const void *object, const tessera_s
       suspect_all(here, place, site.bytes);
     return check_shared<kind>(here, false, place, site, value);
   }
-  const std::uint64_t offset = place - std::uintptr_t(object);
-  const bool is_inside =
-      site.object_bytes && offset <= site.object_bytes && site.bytes <= site.object_bytes - offset;
+  const bool is_inside = site.object_bytes && lies_in_object(place, object, site.bytes, site);
   if (!is_inside || !(site.flags & (tessera_site_local | tessera_site_tile_static))) [[unlikely]]
     return check_elsewhere<kind>(here, place, object, site, value);
   if (site.flags & tessera_site_tile_static)
