@@ -8,6 +8,7 @@
 #include "backends/ref/check/values.h"
 #include "backends/ref/check/variable_cell.h"
 #include "backends/unchecked_kernels.h"
+#include "backends/unwritten_pattern.h"
 
 #include <algorithm>
 #include <atomic>
@@ -142,12 +143,35 @@ result<void> launch_check::prepare() {
   for (const unwritten_bytes &one : work_.unwritten) {
     assert(one.capture < captured_.size() && "it belongs to a captured container");
     const captured &of = captured_[one.capture];
-    memory_->forget(reinterpret_cast<const void *>(of.begin + one.offset), one.bytes, 0);
-    for (std::uint64_t word = one.offset / 4; word * 4 < one.offset + one.bytes; ++word)
-      *memory_->origin_of(reinterpret_cast<const void *>(of.begin + word * 4)) =
-          origins::of_container(of.number, word);
+    auto *const begin = reinterpret_cast<std::byte *>(of.begin + one.offset);
+    memory_->forget(begin, one.bytes, 0);
+    if (one.is_array)
+      unwritten_pattern::fill(begin, one.bytes);
   }
+  for (const captured &one : captured_)
+    name_origins(one);
   return {};
+}
+
+/// What nobody wrote may have come to be unwritten before this launch, where the container had
+/// another number.
+void launch_check::name_origins(const captured &of) const {
+  const auto *const begin = reinterpret_cast<const std::byte *>(of.begin);
+  const std::uint8_t *const shadow = memory_->shadow_of(begin);
+  for (std::uint64_t at = 0; at < of.bytes; at += 4) {
+    std::uint64_t two_words = 0; // most of them have been written
+    const std::uint64_t left = of.bytes - at;
+    std::memcpy(&two_words, shadow + at, std::min<std::uint64_t>(sizeof two_words, left));
+    if (two_words == 0) {
+      at += 4;
+      continue;
+    }
+    std::uint32_t word = 0;
+    std::memcpy(&word, shadow + at, std::min<std::uint64_t>(sizeof word, left));
+    std::uint32_t &origin = *memory_->origin_of(begin + at);
+    if (word != 0 && (origin == 0 || origins::container(origin)))
+      origin = origins::of_container(of.number, at / 4);
+  }
 }
 
 void launch_check::begin_run() {

@@ -135,6 +135,7 @@ private:
   };
 
   result<void> prepare();
+  void name_origins(const captured &of) const;
   run_order run_order_of_launch() const;
   void begin_run();
   void begin_run_of(checked_thread &thread);
