@@ -30,7 +30,9 @@ enum tessera_site_flag {
   /// An atomic operation stores without regard to what is there.
   tessera_site_exchanges = 8,
   /// A value goes from here to memory that others see.
-  tessera_site_stored = 16
+  tessera_site_stored = 16,
+  /// What the call says the address lies in is a member. Others must allow the access, too.
+  tessera_site_member = 32
 };
 
 /// One access in the program's source, called in one way; a variable, where it is declared; or a

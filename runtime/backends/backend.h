@@ -110,6 +110,7 @@ struct inner_relocation {
 struct unwritten_bytes {
   std::size_t capture; ///< number of the relocation
   std::uint64_t offset, bytes;
+  bool is_array = false; ///< the memory is an array's, and so the runtime's
 };
 
 /// What is told of a launch whose kernel has several images for the device.

@@ -82,7 +82,8 @@ public:
     for (const captured_container &one : captures) {
       const std::uint64_t begin = one.part.bounds().begin;
       for (const byte_range &range : one.root->unwritten(one.part))
-        unwritten_.push_back({number, range.begin - begin, range.end - range.begin});
+        unwritten_.push_back({number, range.begin - begin, range.end - range.begin,
+                              one.root->kind() == buffer::source::array});
       ++number;
     }
   }

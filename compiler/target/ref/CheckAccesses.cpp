@@ -4,6 +4,8 @@
 #include "bounds/ContainerNames.h"
 #include "contract/Names.h"
 #include "target/ref/CheckSites.h"
+#include "target/ref/MemberArrays.h"
+#include "target/ref/StoredValues.h"
 #include "target/ref/TrackDefinedness.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -17,6 +19,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include <map>
 
 using namespace llvm;
 
@@ -98,11 +101,16 @@ public:
 
   void run() {
     ownArguments();
+    findMembers();
     separateVariables();
     SmallVector<Instruction *, 64> All;
     for (Instruction &I : instructions(F))
-      if (!isUnsanitized(I))
+      if (!isUnsanitized(I)) {
         All.push_back(&I);
+        if (auto *Store = dyn_cast<StoreInst>(&I)) // while both have one address
+          if (Value *Mask = maskOfKept(Store->getValueOperand(), Store->getPointerOperand()))
+            MasksOfKept[Store] = Mask;
+      }
     for (Instruction *I : All)
       check(*I);
     copyArguments();
@@ -132,6 +140,22 @@ private:
       Builder.CreateMemCpy(Variable, Variable->getAlign(), Given, Given->getParamAlign(),
                            DL.getTypeAllocSize(Given->getParamByValType()));
     }
+  }
+
+  /// While variables have their types.
+  void findMembers() {
+    for (Instruction &I : instructions(F))
+      if (Value *Address = isUnsanitized(I) ? nullptr : addressOf(I))
+        if (std::optional<MemberArray> Found = memberArrayOf(I, *Address))
+          Members.try_emplace(&I, Member{Found->Begin, Found->Bytes, std::move(Found->Name)});
+  }
+
+  static Value *addressOf(Instruction &I) {
+    if (auto *Changed = dyn_cast<AtomicRMWInst>(&I))
+      return Changed->getPointerOperand();
+    if (auto *Compared = dyn_cast<AtomicCmpXchgInst>(&I))
+      return Compared->getPointerOperand();
+    return getLoadStorePointerOperand(&I);
   }
 
   /// So that what lies behind the end of a variable is not another one.
@@ -278,11 +302,19 @@ private:
     else if (Info)
       Site.Name = containerName(*Info, F, &Address);
     Site.ObjectBytes = Of.Object ? Of.Bytes : 0;
-    Site.Flags = (Of.IsLocal ? tessera_site_local : 0) |
-                 (Of.IsTileStatic ? tessera_site_tile_static : 0) |
-                 (isExchange(I) ? tessera_site_exchanges : 0) |
-                 (Marked && !I.hasMetadata(metadata::AsWritten) ? tessera_site_copies : 0);
+    Site.Flags =
+        (Of.IsLocal ? tessera_site_local : 0) | (Of.IsTileStatic ? tessera_site_tile_static : 0) |
+        (isExchange(I) ? tessera_site_exchanges : 0) | (copiesPart(I) ? tessera_site_copies : 0);
     return Site;
+  }
+
+  /// Does \p I store what may be a part of a record, as it lies in a variable?
+  bool copiesPart(const Instruction &I) const {
+    const auto *Store = dyn_cast<StoreInst>(&I);
+    const bool IsVector = Store && Store->getValueOperand()->getType()->isVectorTy();
+    if (!IsVector && (!Marked || I.hasMetadata(metadata::AsWritten)))
+      return false;
+    return !Store || !isComputed(Store->getOperand(0));
   }
 
   static bool isExchange(const Instruction &I) {
@@ -299,25 +331,42 @@ private:
     Value &Address = *I.getOperand(Operand);
     const uint64_t Bytes = DL.getTypeStoreSize(&Accessed);
     const Target Of = targetOf(Address, Bytes, DL);
-    if (Of.WasWritten && isa<LoadInst>(I)) {
+    const auto Found = Members.find(&I);
+    const Member *Part =
+        Found == Members.end() || Found->second.Bytes < Bytes ? nullptr : &Found->second;
+    const bool IsRead = Of.WasWritten && isa<LoadInst>(I);
+    if (IsRead)
       setUnsanitized(I);
-      return;
-    }
-    if (Of.IsLocal && Of.AlwaysInside)
+    if (!Part && ((IsRead && (!Of.Object || Bytes > Of.Bytes)) ||
+                  ((IsRead || Of.IsLocal) && Of.AlwaysInside)))
       return;
     SiteDescription Site = describe(I, Address, Of);
+    if (Part) {
+      Site.Name = Part->Name;
+      Site.ObjectBytes = Part->Bytes;
+      Site.Flags |= tessera_site_member;
+    }
     Site.Bytes = Bytes;
     Site.Align = Aligned.value();
     Site.ValueKind = valueKindOf(Accessed);
     Instruction *Before = &I;
-    const bool Compares = Of.IsLocal && Bytes <= Of.Bytes;
-    if (Compares)
-      Before = ifOutside(I, Address, Of, Bytes, Aligned);
+    const bool Compares = IsRead || (Of.IsLocal && Bytes <= Of.Bytes);
+    if (Compares) {
+      SmallVector<std::pair<Value *, uint64_t>, 2> Bounds;
+      if (Of.Object)
+        Bounds.emplace_back(Of.Object, Of.Bytes);
+      if (Part)
+        Bounds.emplace_back(Part->Begin, Part->Bytes);
+      Before = ifOutside(I, Address, Bounds, Bytes, Aligned);
+    }
     IRBuilder<> Builder(Before);
-    SmallVector<Value *, 4> Arguments{&Address, objectOf(Of), Sites.site(Site, Place)};
+    SmallVector<Value *, 4> Arguments{
+        &Address, Part ? static_cast<Value *>(Part->Begin) : objectOf(Of), Sites.site(Site, Place)};
     SmallVector<Type *, 4> Types(3, Pointer);
     if (Stored) {
-      Arguments.push_back(asNumber(Builder, *Stored, Site.ValueKind));
+      Value *Mask = MasksOfKept.lookup(&I);
+      Value &Told = Mask ? *withoutShadow(Builder, *Stored, *Mask) : *Stored;
+      Arguments.push_back(asNumber(Builder, Told, Site.ValueKind));
       Types.push_back(Builder.getInt64Ty());
     }
     auto *Result = StructType::get(Pointer, Pointer);
@@ -327,6 +376,14 @@ private:
     auto *Goes = cast<Instruction>(Builder.CreateExtractValue(Checked, 0));
     setUnsanitized(*Goes); // the address that was given is looked at
     I.setOperand(Operand, Compares ? merge(I, Address, *Goes) : Goes);
+  }
+
+  /// \p V, of which the bits in \p Mask count as written.
+  static Value *withoutShadow(IRBuilder<> &Builder, Value &V, Value &Mask) {
+    Value *Clean = Builder.CreateAnd(&V, &Mask);
+    if (auto *Made = dyn_cast<Instruction>(Clean))
+      setUnsanitized(*Made);
+    return Builder.CreateOr(Builder.CreateAnd(&V, Builder.CreateNot(&Mask)), Clean);
   }
 
   /// MemorySanitizer takes what it stores for written.
@@ -339,9 +396,10 @@ private:
     checkAccess(I, Operand, *Stored.getType(), Aligned, "__tessera_check_atomic");
   }
 
-  /// Of an access of a variable of the work-item's own only one that is wrong is announced. Returns
+  /// Of an access of memory that nobody else writes only one that is wrong is announced. Returns
   /// where that is done.
-  Instruction *ifOutside(Instruction &I, Value &Address, const Target &Of, uint64_t Bytes,
+  Instruction *ifOutside(Instruction &I, Value &Address,
+                         ArrayRef<std::pair<Value *, uint64_t>> Bounds, uint64_t Bytes,
                          Align Aligned) {
     IRBuilder<> Builder(&I);
     Type *Word = Builder.getInt64Ty();
@@ -351,9 +409,14 @@ private:
       return V;
     };
     Value *Number = Unsanitized(Builder.CreatePtrToInt(&Address, Word));
-    Value *Offset = Unsanitized(
-        Builder.CreateSub(Number, Unsanitized(Builder.CreatePtrToInt(Of.Object, Word))));
-    Value *Wrong = Unsanitized(Builder.CreateICmpUGT(Offset, Builder.getInt64(Of.Bytes - Bytes)));
+    Value *Wrong = nullptr;
+    for (const auto &[Begin, Length] : Bounds) {
+      Value *Offset =
+          Unsanitized(Builder.CreateSub(Number, Unsanitized(Builder.CreatePtrToInt(Begin, Word))));
+      Value *Outside = Unsanitized(Builder.CreateICmpUGT(Offset, Builder.getInt64(Length - Bytes)));
+      Wrong = Wrong ? Unsanitized(Builder.CreateOr(Wrong, Outside)) : Outside;
+    }
+    assert(Wrong && "there is something that it may lie outside of");
     if (Address.getPointerAlignment(DL) < Aligned &&
         computeKnownBits(&Address, DL).countMinTrailingZeros() < Log2(Aligned)) {
       Value *Rest = Unsanitized(Builder.CreateAnd(Number, Aligned.value() - 1));
@@ -392,6 +455,11 @@ private:
     case tessera_value_pointer:
       return Builder.CreatePtrToInt(&Stored, Word);
     }
+    // Of a short vector it is known which bits somebody has written.
+    const TypeSize Bits = Stored.getType()->getPrimitiveSizeInBits();
+    if (isa<FixedVectorType>(Stored.getType()) && Bits.getFixedValue() <= 64)
+      return Builder.CreateZExt(
+          Builder.CreateBitCast(&Stored, Builder.getIntNTy(unsigned(Bits.getFixedValue()))), Word);
     return Builder.getInt64(0);
   }
 
@@ -470,6 +538,13 @@ private:
   PointerType *Pointer;
   std::optional<KernelInfo> Info;
   SmallVector<std::pair<Argument *, TrackingVH<Value>>, 4> Owned; ///< and its variable
+  DenseMap<const Instruction *, Value *> MasksOfKept;             ///< of stores
+  struct Member {
+    TrackingVH<Value> Begin;
+    uint64_t Bytes;
+    std::string Name;
+  };
+  std::map<const Instruction *, Member> Members; ///< that are accessed
 };
 
 } // namespace

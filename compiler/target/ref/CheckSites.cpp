@@ -86,6 +86,28 @@ static std::string membersOf(const DIType *T, uint64_t Begin = 0, const Twine &B
   return All;
 }
 
+std::string nameOfMember(const DIType &Record, uint64_t Offset, uint64_t Bytes) {
+  const auto *Composite = dyn_cast_or_null<DICompositeType>(withoutQualifiers(&Record));
+  if (!Composite)
+    return "";
+  for (const DINode *Element : Composite->getElements()) {
+    const auto *Member = dyn_cast<DIDerivedType>(Element);
+    const DIType *T = Member ? withoutQualifiers(Member->getBaseType()) : nullptr;
+    if (!T || Member->isStaticMember())
+      continue;
+    const uint64_t At = Member->getOffsetInBits() / 8;
+    if (Offset < At || Offset + Bytes > At + T->getSizeInBits() / 8)
+      continue;
+    if (T->getTag() == dwarf::DW_TAG_array_type)
+      return Offset == At ? Member->getName().str() : "";
+    const std::string Inner = nameOfMember(*T, Offset - At, Bytes);
+    if (Inner.empty() || Member->getName().empty()) // a base class or an unnamed union has none
+      return Inner;
+    return Member->getName().str() + "." + Inner;
+  }
+  return "";
+}
+
 /// As the source writes it, with the extents of an array, and what the members of a record are.
 static std::string nameOfType(const DIType *T) {
   T = withoutQualifiers(T);

@@ -16,6 +16,7 @@
 #include "target/ref/CheckSites.h"
 #include "target/ref/CheckWaits.h"
 #include "target/ref/CountOperations.h"
+#include "target/ref/KeepDivisions.h"
 #include "target/ref/TileThreads.h"
 #include "target/ref/TrackDefinedness.h"
 #include "llvm/ADT/SetVector.h"
@@ -502,9 +503,12 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
     runStep("compare-copied-indices", *F, Analyses,
             [&] { compareIndices(*F, Options.Counted ? BoundsMode::None : BoundsMode::Check); });
   const bool Marks = Options.Checked && !Options.KeepVariables;
-  if (Marks)
-    for (Function *F : Copied.all())
+  for (Function *F : Copied.all()) {
+    if (Options.Checked)
+      runStep("hide-divisors", *F, Analyses, [&] { hideDivisors(*F); });
+    if (Marks)
       runStep("mark-unwritten", *F, Analyses, [&] { markUnwritten(*F); });
+  }
   runInside(InlineKernelCalls(inliningInto(Copied, Options)), M, Analyses);
   auto &Functions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   // Besides kernels some of their callees are still there: recursive ones.
@@ -531,6 +535,7 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
         // A debugger goes from one work-item to the next.
         if (F->hasFnAttribute(attr::Kernel) && !Options.KeepVariables && mayRunOnThreads(*F))
           F->addFnAttr(attr::OnThreads);
+        showDivisors(*F);
         readUnwritten(*F);
         checkWaits(*F, Sites, Place, Functions);
         checkDepartures(*F, Sites, Place);

@@ -14,13 +14,13 @@
 /// is copied, and every access is announced to the runtime, which finds races, accesses outside of
 /// variables and reads of what nobody wrote ("tessera.checked"). With `counted` the copy is one
 /// more, unchecked, which tells operations and accesses ("tessera.counted"). *Steps*:
-/// `copy-kernels`, `compare-copied-indices`, `mark-unwritten`, `guard-copied-accesses`,
-/// `check-accesses`, `count-operations`, `lower-for-ref`, `track-definedness`. *Requires*: kernel
-/// IR. *Establishes*: a function with "tessera.work_item_function", "tessera.scratch" (bytes of the
-/// tile's tile_static variables) and, if it meets barriers, "tessera.stack" (bytes of a work-item's
-/// variables) beside each kernel; `verify-tile-functions` checks it.
-/// *Preserves*: the kernels. *Gives up when*: a kernel's attributes are malformed, which
-/// `form-tile-function` reports.
+/// `copy-kernels`, `compare-copied-indices`, `hide-divisors`, `mark-unwritten`,
+/// `guard-copied-accesses`, `check-accesses`, `count-operations`, `lower-for-ref`,
+/// `track-definedness`. *Requires*: kernel IR. *Establishes*: a function with
+/// "tessera.work_item_function", "tessera.scratch" (bytes of the tile's tile_static variables) and,
+/// if it meets barriers, "tessera.stack" (bytes of a work-item's variables) beside each kernel;
+/// `verify-tile-functions` checks it. *Preserves*: the kernels. *Gives up when*: a kernel's
+/// attributes are malformed, which `form-tile-function` reports.
 #ifndef TESSERA_TARGET_REF_FORMWORKITEMFUNCTION_H
 #define TESSERA_TARGET_REF_FORMWORKITEMFUNCTION_H
 

@@ -141,10 +141,11 @@ void readUnwritten(Function &F) {
     if (isUnwritten(I))
       Calls.push_back(cast<CallInst>(&I));
   for (CallInst *Call : Calls) {
-    // A variable that is still one begins unwritten anyway.
+    // A variable that is still one begins unwritten anyway. Others the program has stored there.
     for (User *U : make_early_inc_range(Call->users()))
       if (auto *Store = dyn_cast<StoreInst>(U);
           Store && Store->getValueOperand() == Call &&
+          Store->getDebugLoc() == Call->getDebugLoc() &&
           isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand())))
         Store->eraseFromParent();
     if (!Call->use_empty()) {

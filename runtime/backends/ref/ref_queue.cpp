@@ -3,6 +3,7 @@
 
 #include "backends/host_memory.h"
 #include "backends/ref/check/shadow_memory.h"
+#include "backends/unwritten_pattern.h"
 
 namespace tessera {
 
@@ -14,6 +15,16 @@ result<counted<event>> ref_queue::launch(const dispatch &work, std::span<const c
   return counted<event>();
 }
 
+/// What comes from elsewhere counts as written, but for what the host has left as it was.
+static void note_row(const shadow_memory &memory, const std::byte *to, const std::byte *from,
+                     std::uint64_t bytes) {
+  memory.note_copied(to, from, bytes);
+  if (!memory.holds(from))
+    unwritten_pattern::for_each_part(to, bytes, [&](const std::byte *begin, std::uint64_t length) {
+      memory.forget(begin, length, 0);
+    });
+}
+
 result<counted<event>> ref_copy_queue::copy(const copy_region &what,
                                             std::span<const counted<event>> after) {
   result<counted<event>> done = host_memory_queue::copy(what, after);
@@ -23,9 +34,8 @@ result<counted<event>> ref_copy_queue::copy(const copy_region &what,
     return done;
   for (std::uint64_t slice = 0; slice < what.slices; ++slice)
     for (std::uint64_t row = 0; row < what.rows; ++row)
-      memory->note_copied(to + slice * what.to.slice_pitch + row * what.to.row_pitch,
-                          from + slice * what.from.slice_pitch + row * what.from.row_pitch,
-                          what.bytes);
+      note_row(*memory, to + slice * what.to.slice_pitch + row * what.to.row_pitch,
+               from + slice * what.from.slice_pitch + row * what.from.row_pitch, what.bytes);
   return done;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/coherence/buffer.h"
 
+#include "backends/unwritten_pattern.h"
 #include "core/coherence/host_access.h"
 #include "core/text.h"
 
@@ -228,6 +229,8 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
     } else if (access & tessera_access_read) {
       bring(where, bytes, needed);
     }
+    if (!where && access == tessera_access_read_write)
+      fill_undefined(bytes);
     if (access & tessera_access_write)
       mark_written(where, bytes, earlier, &before.back());
     if (access & tessera_access_write && number_ != 0)
@@ -240,6 +243,18 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
   order(user, of);
   update_host_rights();
   return of;
+}
+
+/// An array's memory is the runtime's, and its kernels may be checked.
+bool buffer::tells_what_is_unwritten() const {
+  return kind_ == source::array && own_ && home_->owner().hardware().properties().checks_kernels;
+}
+
+/// The host may write some of the bytes, and nobody hears which ones.
+void buffer::fill_undefined(const byte_ranges &what) const {
+  if (!undefined_.empty() && tells_what_is_unwritten())
+    for (const byte_range &range : undefined_.in_common_with(what))
+      unwritten_pattern::fill(host_ + range.begin, range.end - range.begin);
 }
 
 bool buffer::is_scattered(const buffer_part &part) const {
@@ -466,9 +481,8 @@ void buffer::guard_host(const command *done) try {
 
 bool buffer::is_at_rest() const { return host_stale_.empty() && !is_in_use(); }
 
-void buffer::discard(const buffer_part &part) {
+void buffer::discard(const byte_ranges &bytes) {
   withdraw_grant();
-  const byte_ranges bytes = part.exact();
   host_stale_.remove(bytes);
   for (copy_on_device &copy : copies_)
     copy.stale.remove(bytes);

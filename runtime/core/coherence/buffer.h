@@ -103,7 +103,8 @@ public:
   /// Nothing is under way and the host has everything.
   bool is_at_rest() const;
   /// What the part contains need not be kept.
-  void discard(const buffer_part &part);
+  void discard(const buffer_part &part) { discard(part.exact()); }
+  void discard(const byte_ranges &bytes);
   /// The host's memory has changed.
   void refresh(const buffer_part &part);
 
@@ -113,6 +114,9 @@ public:
   bool is_scattered(const buffer_part &part) const;
   /// Fewer ranges never are too many. Tests make it small.
   static inline std::uint64_t most_pieces = 4096;
+
+  /// Does it matter that copies bring what holds no value?
+  bool tells_what_is_unwritten() const;
 
   bool is_current_on(const device &where, const buffer_part &part) const;
   /// What of the part holds no value: nobody has written it, or it was discarded.
@@ -189,6 +193,7 @@ private:
   /// By others than this one.
   bool is_in_use(const command *but = nullptr) const;
   void guard_host(const command *done);
+  void fill_undefined(const byte_ranges &what) const;
   void watch_use(const command &user, device *where, const byte_ranges &what, std::int32_t access);
   void round_up_stale();
   void order(command &user, const usage &of);

@@ -68,6 +68,27 @@ public:
                     static_cast<char *>(to_.__view.data));
   }
 
+  /// What the copy makes of those bytes of its source's buffer.
+  byte_ranges moved(const byte_ranges &bytes, const buffer &source, const buffer &target) const {
+    byte_ranges all;
+    if (bytes.empty())
+      return all;
+    std::vector<std::uint64_t> begins; // of blocks
+    for_each_run(from_, outer_,
+                 [&](std::uint64_t offset, std::uint64_t) { begins.push_back(offset); });
+    const auto offset_in = [](const tessera_region &region, const buffer &root) {
+      return std::uint64_t(static_cast<const std::byte *>(region.__view.data) - root.host_memory());
+    };
+    auto next = begins.begin();
+    for_each_run(to_, outer_, [&](std::uint64_t offset, std::uint64_t length) {
+      const std::uint64_t from = offset_in(from_, source) + *next++;
+      const std::uint64_t to = offset_in(to_, target) + offset;
+      for (const byte_range &range : bytes.in_common_with(byte_ranges({from, from + length})))
+        all.append({range.begin - from + to, range.end - from + to});
+    });
+    return all;
+  }
+
   /// The same for a device: up to three dimensions are one copy.
   std::vector<copy_region> on_devices(memory_ref to, memory_ref from) const {
     std::vector<copy_region> regions;
@@ -139,6 +160,24 @@ private:
   const trace &tracing_;
 };
 
+/// What a copy is from, or to.
+struct copied_part {
+  buffer &root;
+  const buffer_part &part;
+  device *where = nullptr; ///< null: on the host
+};
+
+void use_both(data_command &work, const region_pair &pair, const copied_part &from,
+              const copied_part &to) {
+  work.use(from.root, from.part, tessera_access_read, from.where);
+  byte_ranges undefined;
+  if (to.root.tells_what_is_unwritten())
+    undefined = pair.moved(from.root.unwritten(from.part), from.root, to.root);
+  work.use(to.root, to.part, tessera_access_write, to.where);
+  if (!undefined.empty())
+    to.root.discard(undefined);
+}
+
 const char *name_of_copy(bool asynchronously) { return asynchronously ? "copy_async" : "copy"; }
 
 /// The device whose own memory holds an array; null where the host's does, and for other data.
@@ -182,8 +221,7 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
       work->run_on(*to_device);
     if (asynchronously)
       submit_to_home(*work, target, lock);
-    work->use(source, read, tessera_access_read, from_device);
-    work->use(target, written, tessera_access_write, to_device);
+    use_both(*work, *pair, {source, read, from_device}, {target, written, to_device});
     return hand_out_or_run(counted<data_command>::share(*work), asynchronously, lock);
   }
   auto work = counted<host_command>::adopt(new host_command([pair, overlapping]() -> result<void> {
@@ -195,8 +233,7 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
   const command_setup setup(*work, lock);
   if (asynchronously)
     submit_to_home(*work, source.kind() == buffer::source::array ? source : target, lock);
-  work->use(source, read, tessera_access_read);
-  work->use(target, written, tessera_access_write);
+  use_both(*work, *pair, {source, read}, {target, written});
   return hand_out_or_run(counted<data_command>::share(*work), asynchronously, lock);
 }
 

@@ -29,6 +29,33 @@ void overflow(int least) {
   });
 }
 
+// The compiler knows the divisor.
+template <int Divisor> int remainder_of(int value) restrict(amp) {
+  return value % Divisor; // 11: division
+}
+template <int Divisor> void known_divisor_of_a_function() {
+  checks::launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
+    v[t.global] = remainder_of<Divisor>(v[t.global]);
+  });
+}
+template <int Divisor> void known_divisor() {
+  checks::launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
+    const int bins = Divisor;
+    v[t.global] = v[t.global] / bins; // 12: division
+  });
+}
+template <int Mask> void divisor_that_folds() {
+  checks::launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
+    v[t.global] = 100 / ((v[t.global] & Mask) | (1 & Mask)); // 13: division
+  });
+}
+template <int Divisor> void known_overflow() {
+  checks::launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
+    int least = -2147483647 - (v[t.global] == 5);
+    v[t.global] = least / Divisor; // 14: division
+  });
+}
+
 void barrier_for_some() {
   checks::launch_with(8, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     if (v[t.global] % size < n) // 5: divergent-barrier
@@ -137,6 +164,10 @@ const checks::one_case cases[] = {
     {"remainder", [] { remainder(-3); }, [] { remainder(1); }},
     {"unsigned", [] { unsigned_quotient(-3); }, [] { unsigned_quotient(1); }},
     {"overflow", [] { overflow(-2147483647 - 1); }, [] { overflow(-2147483647); }},
+    {"known", known_divisor_of_a_function<0>, known_divisor_of_a_function<3>},
+    {"known_here", known_divisor<0>, known_divisor<3>},
+    {"folds", divisor_that_folds<0>, divisor_that_folds<-1>},
+    {"known_overflow", known_overflow<-1>, known_overflow<-2>},
     {"barrier", barrier_for_some, barrier_for_all},
     {"two_barriers", two_barriers, one_barrier},
     {"return", early_return, no_early_return},

@@ -46,14 +46,19 @@ const captured_memory *container_of(const checked_thread &here, std::uintptr_t a
   return nullptr;
 }
 
+/// In the variable or member that the call says.
+bool lies_in_object(std::uintptr_t address, const void *object, std::uint64_t bytes,
+                    const tessera_site &site) {
+  const std::uint64_t offset = address - std::uintptr_t(object);
+  return offset <= site.object_bytes && bytes <= site.object_bytes - offset;
+}
+
 /// May it be accessed?
 bool lies_inside(const checked_thread &here, memory_class where, std::uintptr_t address,
                  const void *object, std::uint64_t bytes, const tessera_site &site,
                  access_kind kind) {
-  if (object && site.object_bytes) {
-    const std::uint64_t offset = address - std::uintptr_t(object);
-    return offset <= site.object_bytes && bytes <= site.object_bytes - offset;
-  }
+  if (object && site.object_bytes)
+    return lies_in_object(address, object, bytes, site);
   const void *const pointer = reinterpret_cast<const void *>(address);
   switch (where) {
   case memory_class::container:
@@ -250,6 +255,11 @@ tessera_checked_address check(void *address, const void *object, const tessera_s
   assert(site.align != 0 && (site.align & (site.align - 1)) == 0 && "alignments are powers of 2");
   if (here.state.parameter_shadow[0] != 0) [[unlikely]]
     found_unwritten_address(here, site);
+  if (site.flags & tessera_site_member) {
+    if (!lies_in_object(place, object, site.bytes, site)) [[unlikely]]
+      return found_outside(here, address, object, site, kind);
+    object = nullptr;
+  }
   if (!object) {
     const captured_memory *const container = container_of(here, place, site.bytes);
     if (!container)
@@ -261,9 +271,7 @@ tessera_checked_address check(void *address, const void *object, const tessera_s
       suspect_all(here, place, site.bytes);
     return check_shared<kind>(here, false, place, site, value);
   }
-  const std::uint64_t offset = place - std::uintptr_t(object);
-  const bool is_inside =
-      site.object_bytes && offset <= site.object_bytes && site.bytes <= site.object_bytes - offset;
+  const bool is_inside = site.object_bytes && lies_in_object(place, object, site.bytes, site);
   if (!is_inside || !(site.flags & (tessera_site_local | tessera_site_tile_static))) [[unlikely]]
     return check_elsewhere<kind>(here, place, object, site, value);
   if (site.flags & tessera_site_tile_static)
@@ -304,17 +312,11 @@ bool check_side(checked_thread &here, const void *address, const void *object, s
 }
 
 /// Stores to containers outlive the kernel.
-void check_stored(const checked_thread &here, const void *address, std::uint64_t unwritten,
-                  const tessera_site &site) {
-  if (site.value_kind == tessera_value_none || site.flags & tessera_site_copies ||
+void check_stored(const checked_thread &here, const void *address, const tessera_site &site) {
+  if (site.flags & tessera_site_copies ||
       class_of(here, std::uintptr_t(address)) != memory_class::container)
     return;
-  // One bit-field of several is stored with what the others have, which nobody may have written.
   const std::uint32_t origin = here.state.parameter_origin[6];
-  const std::uint64_t whole =
-      site.bytes < 8 ? (std::uint64_t(1) << (8 * site.bytes)) - 1 : ~std::uint64_t(0);
-  if (unwritten != whole && origins::container(origin))
-    return;
   tell(*here.launch,
        [&](launch_check &launch) { launch.found_unwritten(origin, site, "what is stored"); });
 }
@@ -342,7 +344,7 @@ tessera_checked_address __tessera_check_write(void *address, void *object, const
   const std::uint64_t unwritten = here.state.parameter_shadow[3];
   const tessera_checked_address goes = check<access_kind::write>(address, object, *site, value);
   if (unwritten != 0) [[unlikely]]
-    check_stored(here, address, unwritten, *site);
+    check_stored(here, address, *site);
   return goes;
 }
 

@@ -7,6 +7,7 @@
 #include "backends/ref/check/values.h"
 #include "backends/ref/check/variable_cell.h"
 #include "backends/unchecked_kernels.h"
+#include "backends/unwritten_pattern.h"
 
 #include <algorithm>
 #include <atomic>
@@ -22,9 +23,6 @@ constexpr std::size_t most_suspects = 4096;
 constexpr int most_consequences = 4;
 /// Of an element that differences tell apart.
 constexpr std::size_t most_pieces = 16;
-
-/// Has a launch had some? Else nothing of them has a name to be kept right.
-std::atomic<bool> has_unwritten_containers{false};
 
 /// A number that no cell knows of an earlier launch.
 std::uint32_t next_launch(const shadow_memory &memory) {
@@ -146,30 +144,34 @@ result<void> launch_check::prepare() {
   for (const unwritten_bytes &one : work_.unwritten) {
     assert(one.capture < captured_.size() && "it belongs to a captured container");
     const captured &of = captured_[one.capture];
-    memory_->forget(reinterpret_cast<const void *>(of.begin + one.offset), one.bytes, 0);
-    for (std::uint64_t word = one.offset / 4; word * 4 < one.offset + one.bytes; ++word)
-      *memory_->origin_of(reinterpret_cast<const void *>(of.begin + word * 4)) =
-          origins::of_container(of.number, word);
-    has_unwritten_containers = true;
+    auto *const begin = reinterpret_cast<std::byte *>(of.begin + one.offset);
+    memory_->forget(begin, one.bytes, 0);
+    if (one.is_array)
+      unwritten_pattern::fill(begin, one.bytes);
   }
-  if (has_unwritten_containers)
-    for (const captured &one : captured_)
-      name_unwritten(one);
+  for (const captured &one : captured_)
+    name_origins(one);
   return {};
 }
 
-/// What an earlier launch has left unwritten has the container's number there.
-void launch_check::name_unwritten(const captured &of) const {
-  const std::uint8_t *const shadow = memory_->shadow_of(reinterpret_cast<void *>(of.begin));
-  for (std::uint64_t word = 0; word * 4 + 4 <= of.bytes; ++word) {
-    std::uint32_t unwritten;
-    std::memcpy(&unwritten, shadow + word * 4, sizeof unwritten);
-    if (unwritten == 0)
+/// What nobody wrote may have come to be unwritten before this launch, where the container had
+/// another number.
+void launch_check::name_origins(const captured &of) const {
+  const auto *const begin = reinterpret_cast<const std::byte *>(of.begin);
+  const std::uint8_t *const shadow = memory_->shadow_of(begin);
+  for (std::uint64_t at = 0; at < of.bytes; at += 4) {
+    std::uint64_t two_words = 0; // most of them have been written
+    const std::uint64_t left = of.bytes - at;
+    std::memcpy(&two_words, shadow + at, std::min<std::uint64_t>(sizeof two_words, left));
+    if (two_words == 0) {
+      at += 4;
       continue;
-    std::uint32_t &origin =
-        *memory_->origin_of(reinterpret_cast<const void *>(of.begin + word * 4));
-    if (origins::container(origin))
-      origin = origins::of_container(of.number, word);
+    }
+    std::uint32_t word = 0;
+    std::memcpy(&word, shadow + at, std::min<std::uint64_t>(sizeof word, left));
+    std::uint32_t &origin = *memory_->origin_of(begin + at);
+    if (word != 0 && (origin == 0 || origins::container(origin)))
+      origin = origins::of_container(of.number, at / 4);
   }
 }
 

@@ -144,7 +144,7 @@ private:
   };
 
   result<void> prepare();
-  void name_unwritten(const captured &of) const;
+  void name_origins(const captured &of) const;
   void note_piece(const void *address, const tessera_site &site);
   run_order run_order_of_launch() const;
   void begin_run();

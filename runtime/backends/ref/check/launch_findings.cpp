@@ -140,7 +140,7 @@ std::string launch_check::here() const {
 std::string launch_check::place_beside(std::uintptr_t place, const neighbour &of) {
   if (of.is_variable)
     return " at offset " + std::to_string(std::int64_t(place - of.begin)) + " of " +
-           (of.name.empty() ? "a variable" : of.name) + ", which has " + std::to_string(of.bytes) +
+           (of.name.empty() ? "an array" : of.name) + ", which has " + std::to_string(of.bytes) +
            " bytes";
   const std::uintptr_t end = of.begin + of.bytes;
   if (place >= end)

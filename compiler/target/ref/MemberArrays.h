@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Arrays that are members of records and captured variables: an index that leaves one leads to
+/// memory which may be accessed, but is another member's.
+#ifndef TESSERA_TARGET_REF_MEMBERARRAYS_H
+#define TESSERA_TARGET_REF_MEMBERARRAYS_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace llvm {
+class Instruction;
+class Value;
+} // namespace llvm
+
+namespace tessera {
+
+struct MemberArray {
+  llvm::Value *Begin;
+  uint64_t Bytes;
+  std::string Name; ///< "table" or "filter.weights"; empty if it is not known
+};
+
+/// The member whose subscript makes \p Address, which \p I accesses; none where all subscripts are
+/// known to lie inside. Of arrays of arrays that is the whole one. *Requires*: addresses as clang
+/// computes them.
+std::optional<MemberArray> memberArrayOf(const llvm::Instruction &I, llvm::Value &Address);
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_REF_MEMBERARRAYS_H
