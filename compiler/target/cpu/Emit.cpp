@@ -3,6 +3,7 @@
 #include "target/CodeGeneration.h"
 #include "target/cpu/ClearMasks.h"
 #include "target/cpu/CpuClones.h"
+#include "target/cpu/NameLaneRegisters.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/Passes.h"
@@ -37,6 +38,7 @@ static Error emit(Module &M, TargetMachine &Machine, CodeGenFileType Type,
   legacy::PassManager Passes;
   const auto Insert = [](TargetPassConfig &Config) {
     Config.insertPass(&FinalizeISelID, createClearMasksPass());
+    Config.insertPass(&LiveDebugValuesID, createNameLaneRegistersPass());
   };
   if (!addCodeGeneration(Passes, Machine, Stream, Type, Insert))
     return createStringError("LLVM cannot emit kernels for '" + M.getTargetTriple().str() + "'");

@@ -5,7 +5,7 @@ import struct
 
 import gdb
 
-VERSION = 1
+VERSION = 2
 NOT_BEGUN, RUNNING, AT_BARRIER, ENDED, PAUSED = range(5)
 STATES = ("not begun", "running", "at barrier", "ended", "paused")
 TILE_BEGINS, ALL_FROZEN, RACE, BOUNDS, UNINITIALIZED, OTHER_FINDING = range(1, 7)
@@ -69,6 +69,13 @@ class WorkItem:
         return None
 
 
+class VectorState:
+    """Where the parts of vector registers are in the area that XSAVE writes."""
+
+    def __init__(self, values):
+        self.area_bytes, self.ymm_upper, self.masks, self.zmm_upper, self.zmm_others, _ = values
+
+
 class Launch:
     FORM = "<QQQIIQQQQQQQ"
 
@@ -106,12 +113,14 @@ class Table:
             if space not in ADDRESSES:
                 ADDRESSES[space] = int(gdb.parse_and_eval("(unsigned long)&tessera_debugger"))
             self.address = ADDRESSES[space]
-            version, self.item_bytes, self.has_threads, self.pause_signal, self.first = read(self.address, "<IIIiQ")
+            version, self.item_bytes, self.has_threads, self.pause_signal, self.first, *vectors = read(self.address,
+                                                                                                      "<IIIiQ6I")
         except gdb.error:  # gdb.MemoryError is one
             raise gdb.GdbError("This program has no Tessera runtime, or it has not begun: `start` it first.") from None
         if version != VERSION:
             raise gdb.GdbError(f"The runtime's table for debuggers has version {version}; these commands read version "
                                f"{VERSION}: take those of the same Tessera.")
+        self.vector_state = VectorState(vectors)
 
     def launches(self):
         """The latest first."""
