@@ -85,9 +85,9 @@ class Place:
 
 class Lanes(gdb.Command):
     """amp lanes VARIABLE
-The values of a variable of optimised code (-O2 -g) in the work-items that run together in a vector, of which `print` shows
-the first one. A star marks those that are active, where not all of them are: the others stand behind a branch that they have
-not taken, or beyond the extent, and their values mean nothing."""
+What a variable of optimised code (-O2 -g) is in the lanes of a vector: the work-items that run together, of which `print`
+shows the first one. A star marks those that are active, where not all of them are: the others stand behind a branch that they
+have not taken, or beyond the extent, and their values mean nothing."""
 
     def __init__(self):
         super().__init__("amp lanes", gdb.COMMAND_DATA)

@@ -131,8 +131,11 @@ class Table:
             address = launch.next
 
 
+CHOSEN = [0]  # the number of the launch that `amp kernel` has selected
+
+
 def current_launch():
-    """The one that the selected thread is in, or else the latest."""
+    """The one that the selected thread is in, or else that of `amp kernel`, or else the latest."""
     launches = list(Table().launches())
     if not launches:
         raise gdb.GdbError("No kernel runs on direct3d\\ref.")
@@ -140,7 +143,7 @@ def current_launch():
     for launch in launches:
         if selected and any(item.thread_number in selected.ptid[1:] for item in launch.items()):
             return launch
-    return launches[0]
+    return next((launch for launch in launches if launch.number == CHOSEN[0]), launches[0])
 
 
 def current_tile():
