@@ -117,8 +117,7 @@ Value *WorkItemWidener::shownValue(Value *V) {
     return nullptr;
   switch (Values.formOf(V)) {
   case LaneValues::Form::Scalar:
-    // LLVM's strength reduction leaves wrong numbers of what differs from lane to lane.
-    return Shapes.of(V).isUniform() ? Values.scalar(V, 0) : nullptr;
+    return Values.scalar(V, 0);
   case LaneValues::Form::Vector:
     return Values.vector(V, {0, 0});
   case LaneValues::Form::PerLane:

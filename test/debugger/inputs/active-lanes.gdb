@@ -3,6 +3,7 @@ set pagination off
 break active_lanes.cpp:21
 break active_lanes.cpp:24
 run
+print i
 amp lanes y
 continue
 amp lanes y
