@@ -8,7 +8,7 @@
 
 #include "abi/kernel.h"
 
-#define TESSERA_DEBUGGER_VERSION 1
+#define TESSERA_DEBUGGER_VERSION 2
 
 #ifdef __cplusplus
 extern "C" {
@@ -59,6 +59,18 @@ enum tessera_debugger_event_kind {
   tessera_event_other_finding = 6
 };
 
+/// Where x86's XSAVE instruction, and so the system's PTRACE_GETREGSET and core files (both name it
+/// NT_X86_XSTATE), has the parts of vector registers: bytes from the beginning of its area. That
+/// differs from processor to processor. 0: there is no such part.
+typedef struct tessera_debugger_vector_state {
+  uint32_t area_bytes;
+  uint32_t ymm_upper;  ///< 16 bytes for each of 16 registers, whose lower ones are at 160
+  uint32_t masks;      ///< 8 bytes for each of k0 to k7
+  uint32_t zmm_upper;  ///< 32 bytes for each of the first 16 registers
+  uint32_t zmm_others; ///< 64 bytes for each of the other 16
+  uint32_t reserved;
+} tessera_debugger_vector_state;
+
 #pragma GCC visibility push(default)
 
 extern struct tessera_debugger {
@@ -67,6 +79,7 @@ extern struct tessera_debugger {
   uint32_t has_threads;     ///< 1: work-items are threads (TESSERA_DEBUG=work-items)
   int32_t pause_signal;     ///< stops the work-item of the thread that gets it; 0: there is none
   tessera_debugger_launch *launches; ///< the latest first
+  tessera_debugger_vector_state vector_state;
 } tessera_debugger;
 
 /// Does nothing. A debugger stops here to hear of what happens. `launch` is null for findings.

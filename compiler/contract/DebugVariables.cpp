@@ -172,12 +172,42 @@ void describeLanes(const DbgVariableRecord &Record, Value &Lanes, BasicBlock &Bl
       *Bits * Count, uint32_t(*Bits), Known->getType(),
       Builder.getOrCreateArray({Builder.getOrCreateSubrange(0, int64_t(Count))}));
   DILocalVariable *const Variable = Builder.createAutoVariable(
-      Known->getScope(), ((IsWhole ? "amp_lanes_" : "amp_zmm_") + Known->getName()).str(),
+      Known->getScope(),
+      (StringRef(IsWhole ? LanesPrefix : FirstHalfPrefix) + Known->getName()).str(),
       Known->getFile(), Known->getLine(), Type, /*AlwaysPreserve=*/false, DINode::FlagArtificial);
   Block.insertDbgRecordBefore(
       DbgVariableRecord::createDbgVariableRecord(&Lanes, Variable, Record.getExpression(),
                                                  Record.getDebugLoc().get()),
       Where);
+}
+
+DIBasicType *registerNumberType(DIBuilder &Builder) {
+  return Builder.createBasicType("unsigned long", 64, dwarf::DW_ATE_unsigned);
+}
+
+void describeActiveLanes(Value *Mask, const BasicBlock &Old, BasicBlock &Block,
+                         BasicBlock::iterator Where) {
+  SetVector<std::pair<DISubprogram *, DILocation *>> Places;
+  for (const Instruction &I : Old)
+    for (const DILocation *Loc = I.getDebugLoc().get(); Loc; Loc = Loc->getInlinedAt())
+      if (DISubprogram *Of = Loc->getScope()->getSubprogram(); !isLibraryFile(Of->getFilename()))
+        Places.insert({Of, Loc->getInlinedAt()});
+  if (Places.empty())
+    return;
+  LLVMContext &Context = Block.getContext();
+  Value *const Shown = Mask ? Mask : ConstantInt::get(Type::getInt64Ty(Context), AllLanesAreActive);
+  for (const auto &[Of, InlinedAt] : Places) {
+    DIBuilder Builder(*Block.getModule(), /*AllowUnresolved=*/false, Of->getUnit());
+    DILocalVariable *const Variable = Builder.createAutoVariable(
+        Of, ActiveLanesName, Of->getFile(), Of->getLine(), registerNumberType(Builder),
+        /*AlwaysPreserve=*/false, DINode::FlagArtificial);
+    DbgVariableRecord *const Record =
+        DbgVariableRecord::createDbgVariableRecord(Shown, Variable, DIExpression::get(Context, {}),
+                                                   DILocation::get(Context, 0, 0, Of, InlinedAt));
+    if (Mask && !Mask->getType()->isVectorTy())
+      Record->setKillLocation(); // one bit for all lanes is none of a register's lanes
+    Block.insertDbgRecordBefore(Record, Where);
+  }
 }
 
 } // namespace tessera

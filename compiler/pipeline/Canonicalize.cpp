@@ -77,6 +77,14 @@ WorkItemFunctionOptions StagePasses::forCounts() {
   return ForCounts;
 }
 
+/// Is \p F the function that the program gives to a launch, and no other? It stands in the loop over
+/// work-items, so that a debugger finds their indices there.
+static bool isFunctionObject(const Function &F) {
+  const auto *Call = F.hasOneUse() ? dyn_cast<CallBase>(F.user_back()) : nullptr;
+  return Call && Call->getCalledFunction() == &F && isKernel(*Call->getFunction()) &&
+         !isOfLibrary(F);
+}
+
 ModulePassManager StagePasses::canonicalize() const {
   ModulePassManager Passes;
   if (ForDevices && Options.EmitAssembly)
@@ -92,6 +100,8 @@ ModulePassManager StagePasses::canonicalize() const {
   Inlining.ElementAccesses = Guards;
   if (Options.OptLevel == 0) {
     Inlining.RequiredOnly = true;
+    if (!ForDevices)
+      Inlining.Always = isFunctionObject;
     Passes.addPass(InlineKernelCalls(Inlining));
     return Passes;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/DebugLocations.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
@@ -38,6 +39,45 @@ void mapDebugRecords(Instruction &I, const ValueToValueMapTy &Map) {
       Record.eraseFromParent();
     else
       mapVariableRecord(*Variable, Map);
+  }
+}
+
+static bool isSameValue(const DbgVariableRecord &One, const DbgVariableRecord &Other) {
+  return One.isDbgValue() && Other.isDbgValue() && One.getExpression() == Other.getExpression() &&
+         One.getRawLocation() == Other.getRawLocation();
+}
+
+ConstantVariables::ConstantVariables(Function &Kernel) {
+  if (!Kernel.getSubprogram())
+    return;
+  MapVector<DebugVariable, DbgVariableRecord *> Known; // null: it changes
+  for (BasicBlock &Block : Kernel)
+    for (Instruction &I : Block)
+      for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange())) {
+        auto [At, IsNew] = Known.try_emplace(DebugVariable(&Record), &Record);
+        if (!Record.isDbgValue() || Record.isKillLocation() ||
+            (At->second && !isSameValue(Record, *At->second)))
+          At->second = nullptr;
+      }
+  for (const auto &[Variable, Record] : Known)
+    if (Record)
+      Records.push_back(Record);
+  if (!Records.empty())
+    DT.emplace(Kernel);
+}
+
+void ConstantVariables::tellAgain(const Region &R, const ValueToValueMapTy &Map,
+                                  BasicBlock &Head) const {
+  for (const DbgVariableRecord *Record : Records) {
+    const BasicBlock *const Where = Record->getParent();
+    if (R.Contains.contains(Where) || !DT->dominates(Where, R.Entry))
+      continue;
+    DbgVariableRecord *const Again = Record->clone();
+    mapVariableRecord(*Again, Map);
+    if (Again->isKillLocation())
+      Again->deleteRecord();
+    else
+      Head.insertDbgRecordBefore(Again, Head.getTerminator()->getIterator());
   }
 }
 

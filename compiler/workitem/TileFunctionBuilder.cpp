@@ -57,7 +57,7 @@ TileFunctionBuilder::TileFunctionBuilder(Function &Kernel, const KernelPlan &Pla
     : Kernel(Kernel), Plan(Plan), Tile(createFunction(Kernel, Plan.Info)),
       PrologueBlock(BasicBlock::Create(Kernel.getContext(), "prologue", Tile)),
       Prologue(PrologueBlock), Arguments(*Tile, Plan.Info, Prologue),
-      Memory(Tile->getArg(2), Prologue), Variables(*Plan.Variables),
+      Memory(Tile->getArg(2), Prologue), Constants(Kernel), Variables(*Plan.Variables),
       Carried(Plan.Regions, Plan.Info, Plan.Uniformity, Memory, Prologue),
       NoPlace(compilerGeneratedLoc(Kernel)) {}
 
@@ -359,6 +359,7 @@ void TileFunctionBuilder::copyBlocks(Copy &C) {
   SmallVector<BasicBlock *, 8> Originals(C.Original->Blocks);
   for (BasicBlock *Original : Originals)
     rewriteBlock(C, *Original);
+  Constants.tellAgain(*C.Original, C.Map, *C.Loop.Head);
   auto *IntoBody = cast<BranchInst>(C.Loop.Head->getTerminator());
   assert(IntoBody->getSuccessor(0) == C.Loop.Latch && "the loop's body is still empty");
   IntoBody->setSuccessor(0, cast<BasicBlock>(C.Map.lookup(C.Original->Entry)));

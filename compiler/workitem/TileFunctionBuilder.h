@@ -106,6 +106,7 @@ private:
   llvm::IRBuilder<> Prologue;
   TileArguments Arguments;
   TileMemory Memory;
+  const ConstantVariables Constants;
   const PrivateVariables &Variables;
   CarriedValues Carried;
   llvm::DebugLoc NoPlace;

@@ -3,6 +3,8 @@
 #include "target/CodeGeneration.h"
 #include "target/cpu/ClearMasks.h"
 #include "target/cpu/CpuClones.h"
+#include "target/cpu/MendIndexRecords.h"
+#include "target/cpu/NameLaneRegisters.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/Passes.h"
@@ -37,6 +39,10 @@ static Error emit(Module &M, TargetMachine &Machine, CodeGenFileType Type,
   legacy::PassManager Passes;
   const auto Insert = [](TargetPassConfig &Config) {
     Config.insertPass(&FinalizeISelID, createClearMasksPass());
+    // The last pass that changes IR has no name of its own.
+    const std::unique_ptr<Pass> Last(createCodeGenPrepareLegacyPass());
+    Config.insertPass(Last->getPassID(), createMendIndexRecordsPass());
+    Config.insertPass(&LiveDebugValuesID, createNameLaneRegistersPass());
   };
   if (!addCodeGeneration(Passes, Machine, Stream, Type, Insert))
     return createStringError("LLVM cannot emit kernels for '" + M.getTargetTriple().str() + "'");

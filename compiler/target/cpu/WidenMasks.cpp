@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/WidenMasks.h"
+#include "contract/DebugVariables.h"
 #include "contract/Decisions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -8,6 +9,7 @@
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -63,6 +65,7 @@ public:
         for (auto [Value, Block] : zip(Phi->incoming_values(), Phi->blocks()))
           cast<PHINode>(Wide[Phi])->addIncoming(widen(*Value), Block);
     narrowUses();
+    describeWideMasks();
     for (Instruction *I : Old)
       I->replaceAllUsesWith(PoisonValue::get(I->getType()));
     for (Instruction *I : Old)
@@ -152,6 +155,18 @@ private:
         }
       }
     }
+  }
+
+  /// What tells debuggers which lanes are active names the wide mask.
+  void describeWideMasks() {
+    for (Instruction &I : instructions(F))
+      for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange())) {
+        if (Record.getVariable()->getName() != ActiveLanesName)
+          continue;
+        Value *const Mask = Record.getVariableLocationOp(0);
+        if (Value *const All = Mask ? Wide.lookup(Mask) : nullptr)
+          Record.replaceVariableLocationOp(Mask, All);
+      }
   }
 
   Function &F;

@@ -97,6 +97,8 @@ void WorkItemWidener::widenBlock(const BasicBlock &Old) {
   const LaneRuns Runs(Old, Shapes, ArraysByLane);
   for (const Instruction &I : Old) {
     describeVariables(I);
+    if (Mask ? isActiveLanes(I) : &I == &*Old.getFirstNonPHIIt())
+      describeMask(Old);
     if (const LaneRun *Run = Runs.before(I))
       doRun(*Run);
     if (!Runs.contains(I))
@@ -115,8 +117,7 @@ Value *WorkItemWidener::shownValue(Value *V) {
     return nullptr;
   switch (Values.formOf(V)) {
   case LaneValues::Form::Scalar:
-    // LLVM's strength reduction leaves wrong numbers of what differs from lane to lane.
-    return Shapes.of(V).isUniform() ? Values.scalar(V, 0) : nullptr;
+    return Values.scalar(V, 0);
   case LaneValues::Form::Vector:
     return Values.vector(V, {0, 0});
   case LaneValues::Form::PerLane:
@@ -143,6 +144,13 @@ void WorkItemWidener::describeVariables(const Instruction &I) {
     if (Shown && Shown->getType()->isVectorTy() && !Old->getType()->isVectorTy())
       describeLanes(*Copied, *Shown, *To, Builder.GetInsertPoint());
   }
+}
+
+void WorkItemWidener::describeMask(const BasicBlock &Old) {
+  Value *Shown = nullptr;
+  if (Mask && !(Shown = shownValue(Mask)))
+    Shown = PoisonValue::get(Mask->getType());
+  describeActiveLanes(Shown, Old, *Builder.GetInsertBlock(), Builder.GetInsertPoint());
 }
 
 void WorkItemWidener::forEachGroup(const Instruction &I, function_ref<void(LaneGroup)> Body) {

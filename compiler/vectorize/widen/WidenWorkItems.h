@@ -35,6 +35,7 @@ private:
   void placeVariables();
   void widenBlock(const llvm::BasicBlock &Old);
   void describeVariables(const llvm::Instruction &I);
+  void describeMask(const llvm::BasicBlock &Old);
   llvm::Value *shownValue(llvm::Value *V);
   void widen(llvm::Instruction &I);
   void widenTerminator(llvm::Instruction &I);

@@ -68,8 +68,8 @@ void debugged_launch::wait_for_thaw() const {
 
 } // namespace tessera
 
-struct tessera_debugger tessera_debugger = {TESSERA_DEBUGGER_VERSION,
-                                            sizeof(tessera_debugger_work_item), 0, 0, nullptr};
+struct tessera_debugger tessera_debugger = {
+    TESSERA_DEBUGGER_VERSION, sizeof(tessera_debugger_work_item), 0, 0, nullptr, {}};
 
 __attribute__((noinline)) void
 tessera_debugger_event(uint32_t kind, const tessera_debugger_launch *launch, const char *text) {

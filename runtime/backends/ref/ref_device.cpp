@@ -7,6 +7,7 @@
 #include "backends/image_choice.h"
 #include "backends/ref/check/shadowed_allocation.h"
 #include "backends/ref/ref_queue.h"
+#include "backends/ref/vector_state.h"
 
 namespace tessera {
 namespace {
@@ -62,6 +63,7 @@ device_list find_ref_devices(const backend_options &options) {
   const bool with_threads = has_word(options.debug, "work-items");
   ::tessera_debugger.has_threads = with_threads;
   ::tessera_debugger.pause_signal = with_threads ? work_item_thread::pause_signal() : 0;
+  ::tessera_debugger.vector_state = vector_state_of_processor();
   device_list found;
   found.push_back(std::make_unique<ref_device>(options.threads, with_threads));
   return found;

@@ -9,4 +9,4 @@ if int(gdb.VERSION.split(".")[0]) < 13:
 
 sys.dont_write_bytecode = True  # others may own the folder
 from . import prefixes  # noqa: E402,F401: before the commands that begin with them
-from . import catch, lanes, lists, printers, run, settings, subscripts, watch  # noqa: E402,F401: each registers its commands
+from . import catch, indices, lanes, lists, printers, run, settings, subscripts, watch  # noqa: E402,F401: each registers its commands

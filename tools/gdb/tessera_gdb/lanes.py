@@ -4,16 +4,12 @@ import re
 
 import gdb
 
-from . import words
-
-
-# Where the upper halves of AVX-512's registers are saved: gdb 13 expects them where Intel's processors have them.
-KNOWS_LAYOUT = int(gdb.VERSION.split(".")[0]) >= 14
+from . import vectors, words
 
 
 def symbol_in(frame, name):
     symbol = gdb.lookup_symbol(name, frame.block())[0]
-    return symbol if symbol and (symbol.is_variable or symbol.is_argument) else None
+    return symbol if symbol and (symbol.is_variable or symbol.is_argument or symbol.is_constant) else None
 
 
 def value_of(frame, name):
@@ -28,25 +24,70 @@ def elements(value):
     return [value[number] for number in range(low, high + 1)]
 
 
-def longer_register(frame, name):
-    """All lanes of one whose first half alone is described: its register is known by its shorter name."""
-    text = gdb.execute(f"info address {name}", to_string=True)
-    found = re.search(r"^Symbol .* is a variable in \$xmm(\d+)", text)
-    for begin, end, register in re.findall(r"Range (0x[0-9a-f]+)-(0x[0-9a-f]+): a variable in \$xmm(\d+)", text):
-        if int(begin, 16) <= frame.pc() < int(end, 16):
-            found = re.match(r"(\d+)", register)
-    if not found:
-        return None
-    data = bytes(int(one) & 0xff for one in elements(gdb.parse_and_eval(f"$zmm{found.group(1)}")["v64_int8"]))
-    half = symbol_in(frame, name).type
-    element = half.target()
-    return elements(gdb.Value(data, element.array(len(data) // element.sizeof - 1)))
+def physical(frame):
+    """The frame of the function that the code of an inlined one is in."""
+    while frame.type() == gdb.INLINE_FRAME:
+        frame = frame.older()
+    return frame
+
+
+class Place:
+    """A frame, with the registers of its thread once something is there."""
+
+    def __init__(self, frame):
+        self.frame = frame
+        self.known = None
+
+    def registers(self):
+        """None if they are those of another function, or cannot be read."""
+        if self.known is None and physical(self.frame) == physical(gdb.newest_frame()):
+            self.known = vectors.registers_of_selected_thread()
+        return self.known
+
+    def values(self, name):
+        """One for each lane; None if the variable is in no vector here."""
+        whole = value_of(self.frame, f"amp_lanes_{name}")
+        if whole is not None:
+            return elements(whole)
+        half = value_of(self.frame, f"amp_zmm_{name}")
+        if half is not None:  # in memory, where the other half follows
+            element = half.type.target()
+            count = 2 * len(elements(half))
+            return elements(half.address.cast(element.array(count - 1).pointer()).dereference())
+        number = value_of(self.frame, f"amp_register_{name}")
+        if number is None:
+            return None
+        registers = self.registers()
+        if registers is None:
+            raise gdb.GdbError(f"`{name}` is in a register that gdb {gdb.VERSION.split('.')[0]} reads wrongly on this "
+                               "processor. Debug the running program, or its core file that the system has written.")
+        element = symbol_in(self.frame, name).type.strip_typedefs()
+        data = registers.vector(int(number), vectors.WIDEST)
+        return elements(gdb.Value(data, element.array(len(data) // element.sizeof - 1)))
+
+    def active(self, count):
+        """Whether each lane is; None if that is not known."""
+        place = value_of(self.frame, "amp_active")
+        if place is None:
+            return None
+        number, size = int(place) >> 8, int(place) & 0xff
+        if number == 0:
+            return [True] * count
+        registers = self.registers()
+        if registers is None or size % count != 0:
+            return None
+        if size == 0:
+            bits = registers.mask(number)
+            return [bool(bits >> lane & 1) for lane in range(count)]
+        data = registers.vector(number, size)
+        return [data[(lane + 1) * size // count - 1] >= 0x80 for lane in range(count)]
 
 
 class Lanes(gdb.Command):
     """amp lanes VARIABLE
-The values of a variable of optimised code (-O2 -g) in the work-items that run together in a vector, of which `print` shows
-the first one. Behind a branch that only some of them take, the others have values, too."""
+What a variable of optimised code (-O2 -g) is in the lanes of a vector: the work-items that run together, of which `print`
+shows the first one. A star marks those that are active, where not all of them are: the others stand behind a branch that they
+have not taken, or beyond the extent, and their values mean nothing."""
 
     def __init__(self):
         super().__init__("amp lanes", gdb.COMMAND_DATA)
@@ -56,27 +97,31 @@ the first one. Behind a branch that only some of them take, the others have valu
         name = argument.strip()
         if not re.fullmatch(r"\w+", name):
             raise gdb.GdbError("Usage: amp lanes VARIABLE")
-        frame = gdb.selected_frame()
-        whole, half = value_of(frame, f"amp_lanes_{name}"), value_of(frame, f"amp_zmm_{name}")
-        values = elements(whole) if whole is not None else None
-        if half is not None and not KNOWS_LAYOUT:
-            print(f"first {len(elements(half))} lanes: {{{', '.join(one.format_string() for one in elements(half))}}}; "
-                  "gdb before version 14 reads the others wrongly on AMD's processors.")
-            return
-        if half is not None:
-            values = longer_register(frame, f"amp_zmm_{name}")
-        if values is None and symbol_in(frame, name) is None:
-            raise gdb.GdbError(f"No symbol \"{name}\" in current context.")
+        place = Place(gdb.selected_frame())
+        values = place.values(name)
         if values is None:
-            value = value_of(frame, name)
-            if value is None:
-                raise gdb.GdbError(f"`{name}` has no value here: it has been optimised away. Compile with -O0, or stop at "
-                                   "another line.")
-            print(f"`{name}` is no vector here: {value.format_string()}")
+            self.tell_other(place.frame, name)
             return
         texts = [one.format_string() for one in values]
+        active = place.active(len(values))
         told = words.counted(len(values), "lane", "lanes")
-        print(f"{told}: {{{', '.join(texts)}}}")
+        if active is None:
+            print(f"{told}: {{{', '.join(texts)}}}; which of them are active is not known here.")
+        elif all(active):
+            print(f"{told}, all active: {{{', '.join(texts)}}}")
+        else:
+            marked = [("*" if is_active else "") + text for text, is_active in zip(texts, active)]
+            print(f"{told}, {sum(active)} of them active (*): {{{', '.join(marked)}}}")
+
+    @staticmethod
+    def tell_other(frame, name):
+        if symbol_in(frame, name) is None:
+            raise gdb.GdbError(f"No symbol \"{name}\" in current context.")
+        value = value_of(frame, name)
+        if value is None:
+            raise gdb.GdbError(f"`{name}` has no value here: it has been optimised away. Compile with -O0, or stop at "
+                               "another line.")
+        print(f"`{name}` is no vector here: {value.format_string()}")
 
 
 Lanes()

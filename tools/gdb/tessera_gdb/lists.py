@@ -75,7 +75,8 @@ def holds(item, condition):
 
 class Kernels(gdb.Command):
     """info amp kernels
-The launches that run on direct3d\\ref, the latest first."""
+The launches that run on direct3d\\ref, the latest first. If there are several, a star marks the one that other commands are
+about, which `amp kernel` selects."""
 
     def __init__(self):
         super().__init__("info amp kernels", gdb.COMMAND_STATUS)
@@ -92,7 +93,37 @@ The launches that run on direct3d\\ref, the latest first."""
             rows.append([str(launch.number), launch.kernel, words.indices(launch.extent),
                          words.indices(launch.tile_extent) if launch.tile_extent else "none",
                          f"{launch.tiles_begun} of {launch.tiles}{again}"])
-        words.print_table(["Launch", "Kernel", "Extent", "Tile", "Begun"], rows, right=(0,))
+        heads = ["Launch", "Kernel", "Extent", "Tile", "Begun"]
+        if len(launches) > 1:
+            here = table.current_launch()
+            heads.insert(0, "")
+            for row, launch in zip(rows, launches):
+                row.insert(0, "*" if launch.number == here.number else " ")
+        words.print_table(heads, rows, right=(heads.index("Launch"),))
+
+
+class Kernel(gdb.Command):
+    """amp kernel NUMBER
+Selects one of the launches that `info amp kernels` lists: other commands are about it, and a work-item of it is selected."""
+
+    def __init__(self):
+        super().__init__("amp kernel", gdb.COMMAND_RUNNING)
+
+    @words.told
+    def invoke(self, argument, _from_tty):
+        if not argument.strip().isdigit():
+            raise gdb.GdbError("Usage: amp kernel NUMBER, as `info amp kernels` lists them")
+        number = int(argument)
+        launch = next((one for one in table.Table().launches() if one.number == number), None)
+        if launch is None:
+            raise gdb.GdbError(f"Launch {number} does not run: `info amp kernels` lists those that do.")
+        table.CHOSEN[0] = number
+        # The one that runs, or else any that stands in the kernel's code.
+        for item in sorted(launch.items(), key=lambda one: one.state != table.RUNNING):
+            if frames.kernel_frame(item):
+                show(item)
+                return
+        print(f"The kernel at {launch.kernel}, launch {launch.number}")
 
 
 class Tiles(gdb.Command):
@@ -227,5 +258,5 @@ Takes flags away that `amp flag` has given."""
         super().__init__("amp unflag", False)
 
 
-for command in (Kernels, Tiles, WorkItems, Stacks, Select, Flag, Unflag):
+for command in (Kernels, Kernel, Tiles, WorkItems, Stacks, Select, Flag, Unflag):
     command()

@@ -5,7 +5,7 @@ import struct
 
 import gdb
 
-VERSION = 1
+VERSION = 2
 NOT_BEGUN, RUNNING, AT_BARRIER, ENDED, PAUSED = range(5)
 STATES = ("not begun", "running", "at barrier", "ended", "paused")
 TILE_BEGINS, ALL_FROZEN, RACE, BOUNDS, UNINITIALIZED, OTHER_FINDING = range(1, 7)
@@ -69,6 +69,13 @@ class WorkItem:
         return None
 
 
+class VectorState:
+    """Where the parts of vector registers are in the area that XSAVE writes."""
+
+    def __init__(self, values):
+        self.area_bytes, self.ymm_upper, self.masks, self.zmm_upper, self.zmm_others, _ = values
+
+
 class Launch:
     FORM = "<QQQIIQQQQQQQ"
 
@@ -106,12 +113,14 @@ class Table:
             if space not in ADDRESSES:
                 ADDRESSES[space] = int(gdb.parse_and_eval("(unsigned long)&tessera_debugger"))
             self.address = ADDRESSES[space]
-            version, self.item_bytes, self.has_threads, self.pause_signal, self.first = read(self.address, "<IIIiQ")
+            version, self.item_bytes, self.has_threads, self.pause_signal, self.first, *vectors = read(self.address,
+                                                                                                      "<IIIiQ6I")
         except gdb.error:  # gdb.MemoryError is one
             raise gdb.GdbError("This program has no Tessera runtime, or it has not begun: `start` it first.") from None
         if version != VERSION:
             raise gdb.GdbError(f"The runtime's table for debuggers has version {version}; these commands read version "
                                f"{VERSION}: take those of the same Tessera.")
+        self.vector_state = VectorState(vectors)
 
     def launches(self):
         """The latest first."""
@@ -122,8 +131,11 @@ class Table:
             address = launch.next
 
 
+CHOSEN = [0]  # the number of the launch that `amp kernel` has selected
+
+
 def current_launch():
-    """The one that the selected thread is in, or else the latest."""
+    """The one that the selected thread is in, or else that of `amp kernel`, or else the latest."""
     launches = list(Table().launches())
     if not launches:
         raise gdb.GdbError("No kernel runs on direct3d\\ref.")
@@ -131,7 +143,7 @@ def current_launch():
     for launch in launches:
         if selected and any(item.thread_number in selected.ptid[1:] for item in launch.items()):
             return launch
-    return launches[0]
+    return next((launch for launch in launches if launch.number == CHOSEN[0]), launches[0])
 
 
 def current_tile():

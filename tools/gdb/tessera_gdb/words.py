@@ -56,9 +56,14 @@ def split_words(words, names):
 
 
 def print_table(heads, rows, right=()):
+    """With a line of heads."""
+    print_rows([heads, *rows], right)
+
+
+def print_rows(rows, right=()):
     """Columns as wide as what stands in them; those with a number in `right` end at the right."""
-    widths = [max(len(row[column]) for row in [heads, *rows]) for column in range(len(heads))]
-    for row in [heads, *rows]:
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for row in rows:
         cells = [cell.rjust(width) if column in right else cell.ljust(width)
                  for column, (cell, width) in enumerate(zip(row, widths))]
         print("  ".join(cells).rstrip())
