@@ -33,10 +33,11 @@ enum class ran_version : std::uint8_t { only_one, vector, scalar, both };
 /// Of a kernel. The two lowest bits are a ran_version.
 enum kernel_flag : std::uint8_t {
   kernel_version_bits = 3,
-  kernel_has_variants = 4, ///< there were several images to choose from
-  kernel_is_measured = 8,  ///< to learn which version is faster
-  kernel_is_decided = 16,  ///< by this launch; a text says what the versions took
-  kernel_on_thread = 32    ///< the thread that recorded it has run it
+  kernel_has_variants = 4,   ///< there were several images to choose from
+  kernel_is_measured = 8,    ///< to learn which version is faster
+  kernel_is_decided = 16,    ///< by this launch; a text says what the versions took
+  kernel_on_thread = 32,     ///< the thread that recorded it has run it
+  kernel_is_unfinished = 128 ///< the process has ended first
 };
 
 /// Numbers of names are those of names.h. Times are ticks of clock.h.
@@ -54,7 +55,7 @@ struct record {
   std::uint32_t track = 0;
   /// A kernel's variant, its tessera_image_kind, and its tile's first two extents, each of 16 bits;
   /// of a copy the names of from where, to where, and since what it was stale; 0: it never was
-  /// there.
+  /// there. The text behind a copy has lines: the view's name, its extent, bytes of an element.
   std::uint32_t notes[3] = {};
   std::uint16_t detail = 0; ///< the tile's last extent; of a copy the number of the view, from 1
   record_kind kind = record_kind::text;

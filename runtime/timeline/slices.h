@@ -73,6 +73,8 @@ private:
   };
 
   void read();
+  void read_running();
+  bool knows_thread(std::uint32_t thread) const;
   void cut(std::uint32_t number, std::uint32_t thread);
   void put(std::uint32_t number, slice_part part, track_kind kind, std::uint64_t track,
            std::uint64_t begin, std::uint64_t end, std::uint64_t work = 0, std::uint64_t since = 0);

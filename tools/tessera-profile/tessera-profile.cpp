@@ -122,6 +122,7 @@ bool write(const std::string &text, const std::string &path) {
 /// Runs it, and reads what it has left; else says why not.
 std::string run_recorded(const std::vector<std::string> &program, int threads, bool is_counted,
                          profile_reader &reader, program_end &end) {
+  const handed_on_signals to_the_program;
   const temporary_folder lines;
   if (lines.path().empty())
     return "there is no folder for the time line";
@@ -149,7 +150,10 @@ std::string add_serial(const options &asked, report &made) {
         !failure.empty())
       return failure;
     for (const kernel_profile &kernel : reader.finish(threads).kernels) {
-      serial_times &times = made.serial[kernel.place];
+      if (kernel.versions != std::set<std::string>{"scalar"})
+        return "'" + asked.serial + "' is not compiled with -famp-cpu=scalar: its kernel at " +
+               kernel.place + " has vectors";
+      serial_times &times = made.serial[kernel.key];
       times.plain_loop = kernel.median(); // the last run's is that of one thread
       if (times.scalar == 0)
         times.scalar = times.plain_loop;
@@ -180,8 +184,8 @@ int profile(const options &asked) {
   report made;
   for (const std::string &word : asked.program)
     made.command += (made.command.empty() ? "" : " ") + word;
-  made.seconds = end.seconds;
   made.run = reader.finish(threads);
+  made.seconds = std::max(0.0, end.seconds - made.run.counting / 1e6);
   const std::string folder = cache_folder();
   for (const kernel_profile &kernel : made.run.kernels)
     if (kernel.counts)

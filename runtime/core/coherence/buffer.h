@@ -57,6 +57,8 @@ public:
   std::uint64_t bytes() const { return bytes_; }
   /// On the time line; 0 where there is none.
   std::uint32_t number() const { return number_; }
+  /// How a kernel has called it lately, for the time line; empty if none has.
+  const std::string &name() const { return name_; }
   view_queue &home() const { return *home_; }
   class scheduler &scheduling() const { return home_->owner().scheduling(); }
   view_queue &associated() const { return *associated_; }
@@ -66,6 +68,11 @@ public:
 
   // Everything below is under the state lock.
 
+  /// A kernel calls it so, or does not say how (null).
+  void call_it(const char *name) {
+    if (number_ != 0 && name && name_ != name)
+      name_ = name;
+  }
   /// Makes sure that the device has a copy, stale or not.
   result<void> provide(device &where);
   /// Where the region begins in the device's copy, which is provided.
@@ -223,6 +230,7 @@ private:
   };
   std::vector<written> written_;
   std::uint32_t number_ = 0;
+  std::string name_;
   void note_written(byte_range bounds, const timeline::label &by);
   timeline::label last_writer(byte_range bounds) const;
   void note_memory(const device *where, std::int64_t bytes) const;

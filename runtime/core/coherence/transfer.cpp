@@ -123,9 +123,9 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
       return;
     const timeline::record told = record_of_copy(from, to, bytes, why, begun_at);
     if (events.size() == events_before)
-      timeline::add(told);
+      timeline::add(told, why.about);
     else
-      unfinished.emplace_back(told, events.back(), submitted);
+      unfinished.emplace_back(told, events.back(), submitted, why.about);
   };
   events.reserve(events.size() + regions.size()); // what has begun must not be lost
   if (go_by_pinned_memory(from, to, bytes)) {
@@ -161,6 +161,13 @@ result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_
   }
   is_begun_ = true;
   return in_order;
+}
+
+void transfer::set_reason(const timeline::label &work, const buffer_part &part, std::size_t view) {
+  why_.work = work;
+  why_.buffer = root_->number();
+  why_.view = std::uint16_t(view);
+  why_.about = root_->name() + '\n' + part.shape();
 }
 
 bool transfer::has_failed() const {

@@ -60,6 +60,7 @@ public:
     if (timeline::is_on())
       label_ = timeline::label::of(name);
   }
+  void set_label(const timeline::label &label) { label_ = label; }
   const timeline::label &label() const { return label_; }
 
   /// The place of the kernel that it runs, which stays; null if it runs none.
