@@ -89,6 +89,8 @@ public:
     }
   }
 
+  bool touches_data() const override { return true; }
+
 private:
   [[gnu::cold]] void trace_version(const trace &tracing, const version_report &told) const {
     if (told.variant || told.version)

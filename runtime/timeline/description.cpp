@@ -144,6 +144,9 @@ void description::describe(const all_slices &of, const slice &one) {
   case record_kind::counted:
     describe_counts(of, one);
     break;
+  case record_kind::unread:
+    describe_unread(of, one);
+    break;
   }
 }
 
@@ -233,6 +236,16 @@ void description::describe_copy(const all_slices &of, const slice &one) {
   if (told.track != 0)
     add("stale since", told.notes[2] != 0 ? title_of(told.notes[2]) : "it was never there");
   add_function(told);
+}
+
+/// A mark where the copy ended. The host's own accesses are known by pages.
+void description::describe_unread(const all_slices &of, const slice &one) {
+  const record &told = of.record_of(one);
+  describe_copy(of, one);
+  category_ = "unread";
+  is_instant_ = true;
+  add("took ns", std::int64_t(of.length_of(one)));
+  add("read at most", std::int64_t(told.values[1]));
 }
 
 /// What the program says itself.

@@ -53,6 +53,7 @@ public:
 private:
   void describe_kernel(const all_slices &of, const slice &one);
   void describe_copy(const all_slices &of, const slice &one);
+  void describe_unread(const all_slices &of, const slice &one);
   void describe_counts(const all_slices &of, const slice &one);
   void add_extent(const record &told);
   void add_function(const record &told);

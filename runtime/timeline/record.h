@@ -15,13 +15,14 @@ enum class record_kind : std::uint8_t {
   kernel, ///< on its accelerator_view, and on the thread that ran it
   tiles,  ///< of a kernel, on another thread of the team
   copy,
-  wait,   ///< of the host's, until some work is done
-  call,   ///< of the library, on its thread
-  marker, ///< of accelerator_view::create_marker
-  memory, ///< how much is allocated
-  span,   ///< the program's own (cvmarkersobj.h)
-  mark,   ///< the program's own, at one time
-  counted ///< a launch's operations and bytes, on the thread that has counted them
+  wait,    ///< of the host's, until some work is done
+  call,    ///< of the library, on its thread
+  marker,  ///< of accelerator_view::create_marker
+  memory,  ///< how much is allocated
+  span,    ///< the program's own (cvmarkersobj.h)
+  mark,    ///< the program's own, at one time
+  counted, ///< a launch's operations and bytes, on the thread that has counted them
+  unread   ///< a copy to the host, again, that is overwritten before the host has read it
 };
 
 /// Of a kernel or a copy: its begin and its end are nanoseconds of CLOCK_MONOTONIC, no ticks.
@@ -46,9 +47,9 @@ struct record {
   std::uint64_t end = 0;
   std::uint64_t work = 0; ///< the number of the work that it belongs to; 0: none
   /// A kernel's extent, also where it is counted, up to three dimensions and then the rank, each of
-  /// 32 bits; of tiles how many; of a copy its bytes, and the work since which the data was stale;
-  /// of a wait when the work was done; of memory how many bytes; of what the program says its
-  /// category.
+  /// 32 bits; of tiles how many; of a copy its bytes, and the work since which the data was stale,
+  /// or of one that is not read how many of them may have been; of a wait when the work was done;
+  /// of memory how many bytes; of what the program says its category.
   std::uint64_t values[2] = {};
   std::uint32_t name = 0;
   /// The name of the track, or, of a copy, the number of the buffer.

@@ -96,6 +96,13 @@ void all_slices::read() {
   read_running();
 }
 
+std::uint64_t all_slices::length_of(const slice &one) const {
+  const record &told = record_of(one);
+  return told.flags & time_in_nanoseconds
+             ? told.end - told.begin
+             : clock_.nanoseconds(told.end) - clock_.nanoseconds(told.begin);
+}
+
 bool all_slices::knows_thread(std::uint32_t thread) const {
   return std::any_of(threads_.begin(), threads_.end(),
                      [&](const thread_name &one) { return one.thread == thread; });
@@ -154,6 +161,10 @@ void all_slices::cut(std::uint32_t number, std::uint32_t thread) {
     put(number, slice_part::whole, track_kind::copies,
         std::uint64_t(one.notes[0]) << 32 | one.notes[1], one.begin, one.end, one.work,
         one.values[1]);
+    break;
+  case record_kind::unread:
+    put(number, slice_part::whole, track_kind::copies,
+        std::uint64_t(one.notes[0]) << 32 | one.notes[1], one.end, one.end);
     break;
   case record_kind::wait:
     on_thread(0);

@@ -57,6 +57,8 @@ public:
   /// False if there is no memory to read them.
   bool is_there() const { return slices_.is_there() && steps_.is_there(); }
   const record &record_of(const slice &one) const { return records_[one.record]; }
+  /// Of its record, in nanoseconds.
+  std::uint64_t length_of(const slice &one) const;
   /// Track by track, and in each of them by the time of their begin; what lies in another one comes
   /// after it.
   const mapped_array<slice> &slices() const { return slices_; }

@@ -135,6 +135,21 @@ std::optional<hint> missing_discard(const copy_profile &copy, const run_profile 
   return {};
 }
 
+/// A copy to the host of what it does not read.
+std::optional<hint> unread_copy(const copy_profile &copy) {
+  if (copy.unread_times == 0)
+    return {};
+  const double times = copy.unread_times;
+  const std::string what = copy.view_name.empty() ? "its result" : copy.view_name;
+  return hint{copy.stale_since,
+              what + " is copied " + copy.name.substr(copy.name.find("for ")) + " " +
+                  counted(copy.times, "time") + ", and " + whole(times) +
+                  " of these were overwritten before the host had read more than " +
+                  whole(copy.read_at_most / times) + " of " + whole(copy.unread_bytes / times) +
+                  " bytes: copy back what is read alone",
+              copy.unread_time};
+}
+
 /// Instances of a template have one place, and hints of the same words.
 std::vector<hint> without_repetition(std::vector<hint> all) {
   std::vector<hint> kept;
@@ -167,8 +182,9 @@ std::vector<hint> hints_for(const run_profile &run,
   }
   for (const copy_profile &copy : run.copies) {
     least += least_share * copy.total();
-    if (const std::optional<hint> found = missing_discard(copy, run))
-      all.push_back(*found);
+    for (const std::optional<hint> &found : {missing_discard(copy, run), unread_copy(copy)})
+      if (found)
+        all.push_back(*found);
   }
   all = without_repetition(std::move(all));
   std::erase_if(all, [&](const hint &one) { return one.gain < least; });

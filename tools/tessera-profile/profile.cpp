@@ -148,6 +148,8 @@ bool profile_reader::read(const std::string &path) {
 
 void profile_reader::add_event(const json_value &event) {
   const std::string &category = event["cat"].text, &name = event["name"].text;
+  if (category == "unread")
+    return add_unread(event);
   if (event["ph"].text != "X")
     return;
   const span at = {event["ts"].number, event["dur"].number};
@@ -220,6 +222,15 @@ void profile_reader::add_copy(const json_value &event, const span &at) {
   ++copy.times;
   copy.bytes += event["args"]["bytes"].number;
   copy.spans.push_back(at);
+}
+
+void profile_reader::add_unread(const json_value &event) {
+  const json_value &told = event["args"];
+  copy_profile &copy = copy_of(event);
+  ++copy.unread_times;
+  copy.unread_bytes += told["bytes"].number;
+  copy.read_at_most += told["read at most"].number;
+  copy.unread_time += told["took ns"].number / 1000;
 }
 
 void profile_reader::add_counts(const json_value &event) {

@@ -80,6 +80,11 @@ struct copy_profile {
   double bytes = 0;
   std::vector<span> spans;
 
+  // Of those that were overwritten before the host had read them.
+  int unread_times = 0;
+  double unread_bytes = 0, read_at_most = 0; ///< sums; nobody knows of less than a page
+  double unread_time = 0;                    ///< microseconds
+
   double total() const;
   const std::string &title() const { return name; }
 };
@@ -112,6 +117,7 @@ private:
   void add_kernel(const struct json_value &event, const span &at);
   copy_profile &copy_of(const struct json_value &event);
   void add_copy(const struct json_value &event, const span &at);
+  void add_unread(const struct json_value &event);
   void add_counts(const struct json_value &event);
 
   std::map<std::string, kernel_profile> kernels_;

@@ -208,15 +208,18 @@ std::string json_of(const kernel_profile &kernel, const report &all) {
          "}";
 }
 
-std::string json_of(const copy_profile &copy) {
+std::string json_of(const copy_profile &copy, const report &all) {
   return "{" +
-         joined({member("from", quoted(copy.from)), member("to", quoted(copy.to)),
-                 member("for", quoted(copy.name)), member("view", text_or_null(copy.view_name)),
-                 member("view_number", copy.view ? std::optional(double(copy.view)) : std::nullopt),
-                 member("stale_since", text_or_null(copy.stale_since)),
-                 member("times", double(copy.times)), member("bytes", copy.bytes),
-                 member("total_us", copy.total()), member("why", quoted(reason_of(copy))),
-                 members_of(copy.spans)}) +
+         joined(
+             {member("from", quoted(copy.from)), member("to", quoted(copy.to)),
+              member("for", quoted(copy.name)), member("view", text_or_null(copy.view_name)),
+              member("view_number", copy.view ? std::optional(double(copy.view)) : std::nullopt),
+              member("stale_since", text_or_null(copy.stale_since)),
+              member("times", double(copy.times)), member("bytes", copy.bytes),
+              member("total_us", copy.total()), member("why", quoted(reason_of(copy))),
+              member("unread_times",
+                     all.looks_for_reads ? std::optional(double(copy.unread_times)) : std::nullopt),
+              members_of(copy.spans)}) +
          "}";
 }
 
@@ -312,7 +315,7 @@ std::string json_of(const report &all) {
                                     [&](const kernel_profile &one) { return json_of(one, all); })) +
          ",\n  " +
          member("copies",
-                lines_of(run.copies, [](const copy_profile &one) { return json_of(one); })) +
+                lines_of(run.copies, [&](const copy_profile &one) { return json_of(one, all); })) +
          ",\n  " +
          member("hints", lines_of(all.hints,
                                   [](const hint &one) {

@@ -27,6 +27,7 @@ struct report {
   run_profile run;
   std::map<std::string, machine_limits> limits; ///< of the levels that kernels ran at
   std::vector<hint> hints;
+  bool looks_for_reads = false;               ///< of the host's, of what is copied to it
   std::map<std::string, serial_times> serial; ///< by kernels' keys; empty if nobody asked
 };
 

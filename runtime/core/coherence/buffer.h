@@ -14,6 +14,7 @@
 #include "core/coherence/host_watch.h"
 #include "core/coherence/region.h"
 #include "core/coherence/transfer.h"
+#include "core/coherence/unread_copies.h"
 #include "core/queues/command.h"
 
 #include <deque>
@@ -134,6 +135,8 @@ public:
   void update_host_rights();
   /// What the program's own accesses are watched for; `done`, if there is one, is as good as done.
   void watch_host(const command *done = nullptr);
+  /// The command is about to be done: what it has brought to the host is there.
+  void guard_unread(const command &done);
 
 private:
   struct copy_on_device {
@@ -237,7 +240,8 @@ private:
 
   host_grant grant_;
   std::uint64_t changes_ = 0;
-  std::unique_ptr<host_watch> watch_; ///< null if nobody asks for it
+  std::unique_ptr<host_watch> watch_;     ///< null if nobody asks for it
+  std::unique_ptr<unread_copies> unread_; ///< the same
 };
 
 /// What is known of a buffer's bytes at one time, to be had again if the heap is exhausted while a

@@ -115,6 +115,7 @@ void data_command::ended() {
     if (one.of) {
       one.root->end_use(*this, *one.of);
       one.root->watch_host(this);
+      one.root->guard_unread(*this);
     }
 }
 

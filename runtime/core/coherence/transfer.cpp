@@ -149,6 +149,7 @@ result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_
                              std::span<const counted<event>> after,
                              std::vector<unfinished_record> &unfinished) {
   assert(!is_begun_ && "a transfer begins once");
+  begun_at_ = timeline::is_on() ? timeline::ticks() : 0;
   bool in_order = true;
   for (const bytes_to_copy &piece : pieces) {
     assert(piece.from_device != piece.to_device && "data is brought from somewhere else");
@@ -161,6 +162,10 @@ result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_
   }
   is_begun_ = true;
   return in_order;
+}
+
+timeline::record transfer::record_of_arrival(const device *from, std::uint64_t bytes) const {
+  return record_of_copy(from, nullptr, bytes, why_, begun_at_);
 }
 
 void transfer::set_reason(const timeline::label &work, const buffer_part &part, std::size_t view) {

@@ -63,6 +63,9 @@ public:
                      std::span<const counted<event>> after,
                      std::vector<unfinished_record> &unfinished);
   bool has_failed() const;
+  /// What the time line tells of bytes that have come from there to the host by now.
+  timeline::record record_of_arrival(const device *from, std::uint64_t bytes) const;
+  const std::string &about() const { return why_.about; }
 
   void set_since(const timeline::label &last) { why_.since = last; }
   /// For that work, of which the part is a view, the one of that number.
@@ -73,6 +76,7 @@ private:
   buffer *root_;
   std::uint64_t number_;
   event_list events_;
+  std::uint64_t begun_at_ = 0; ///< for the time line
   bool is_begun_ = false;
 };
 
