@@ -28,6 +28,8 @@ typedef struct tessera_capture {
   /// Of the object that begins with the `tessera_view`: a device with memory of its own needs a
   /// copy of a captured array's object.
   uint32_t bytes;
+  /// For people: "image", "this->table"; null where nobody has said one.
+  const char *name;
 } tessera_capture;
 
 /// Where one tile lies, or the first of a group. Dimension 0 is the most significant.
@@ -286,6 +288,9 @@ typedef struct tessera_kernel {
   const tessera_image *images;
   uint32_t question_count; ///< at most tessera_most_questions
   const tessera_question *questions;
+  /// For people: the function that the kernel stands in, with the arguments of templates; of a
+  /// function object that stands in none its own. Null if it is not known.
+  const char *function;
 } tessera_kernel;
 
 /// Called by generated stubs only. Never throws; the outcome stands in `launch->status`.

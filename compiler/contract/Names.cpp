@@ -219,6 +219,7 @@ Expected<KernelInfo> KernelInfo::read(const Function &F) {
   if (!F.hasFnAttribute(attr::Kernel))
     return malformed(F, attr::Kernel);
   Info.Place = F.getFnAttribute(attr::Kernel).getValueAsString().str();
+  Info.FunctionName = F.getFnAttribute(attr::Function).getValueAsString().str();
   StringRef Rank = F.getFnAttribute(attr::Rank).getValueAsString();
   if (Rank.getAsInteger(10, Info.Rank) || Info.Rank == 0 || Info.Rank > MaxRank)
     return malformed(F, attr::Rank);
@@ -296,6 +297,8 @@ void KernelInfo::write(Function &F) const {
     return join(map_range(Numbers, [](unsigned N) { return utostr(N); }), ",");
   };
   F.addFnAttr(attr::Kernel, Place);
+  if (!FunctionName.empty())
+    F.addFnAttr(attr::Function, FunctionName);
   F.addFnAttr(attr::Rank, utostr(Rank));
   if (isTiled())
     F.addFnAttr(attr::Tile, JoinNumbers(Tile));

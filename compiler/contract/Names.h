@@ -34,6 +34,8 @@ inline constexpr llvm::StringLiteral Tile = "tessera.tile";
 inline constexpr llvm::StringLiteral DroppedTile = "tessera.dropped_tile";
 inline constexpr llvm::StringLiteral Closure = "tessera.closure";
 inline constexpr llvm::StringLiteral Captures = "tessera.captures";
+/// The function that the kernel stands in, for people.
+inline constexpr llvm::StringLiteral Function = "tessera.function";
 /// What the user calls each of them.
 inline constexpr llvm::StringLiteral CaptureNames = "tessera.capture_names";
 /// On a kernel of internal linkage in the user's program (extraction makes all kernels visible in
@@ -251,7 +253,8 @@ struct CaptureInfo {
 
 /// Everything that the function attributes say about a kernel or a tile function.
 struct KernelInfo {
-  std::string Place; ///< value of "tessera.kernel"
+  std::string Place;        ///< value of "tessera.kernel"
+  std::string FunctionName; ///< value of "tessera.function"; empty if nobody said it
   unsigned Rank = 1;
   /// Tile extents, most significant first; empty when untiled.
   llvm::SmallVector<unsigned, 3> Tile;

@@ -113,6 +113,27 @@ std::string placeOfFunctor(const ASTContext &Context, const CXXRecordDecl &Funct
       .str();
 }
 
+/// The innermost function with a name that \p Functor stands in, with the arguments of templates;
+/// else its own operator().
+static std::string functionOf(const ASTContext &Context, const CXXRecordDecl &Functor) {
+  PrintingPolicy Policy = Context.getPrintingPolicy();
+  Policy.SuppressUnwrittenScope = true; // of unnamed namespaces
+  std::string Name;
+  llvm::raw_string_ostream OS(Name);
+  for (const DeclContext *Around = Functor.getDeclContext(); Around; Around = Around->getParent()) {
+    const auto *Function = dyn_cast<FunctionDecl>(Around);
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
+    if (!Function || (Method && Method->getParent()->isLambda()))
+      continue;
+    Function->getNameForDiagnostic(OS, Policy, /*Qualified=*/true);
+    return Name;
+  }
+  if (Functor.isLambda())
+    return "";
+  Functor.getNameForDiagnostic(OS, Policy, /*Qualified=*/true);
+  return Name + "::operator()";
+}
+
 std::vector<KernelInstance> findKernels(ASTContext &Context) {
   std::vector<KernelInstance> Kernels;
   auto *Concurrency =
@@ -136,6 +157,7 @@ std::vector<KernelInstance> findKernels(ASTContext &Context) {
     Kernel.Internal = !Entry->isExternallyVisible();
     const ASTRecordLayout &Layout = Context.getASTRecordLayout(Kernel.Functor);
     Kernel.Info.Place = placeOfFunctor(Context, *Kernel.Functor);
+    Kernel.Info.FunctionName = functionOf(Context, *Kernel.Functor);
     Kernel.Info.ClosureSize = Layout.getSize().getQuantity();
     Kernel.Info.ClosureAlign = Layout.getAlignment().getQuantity();
     Kernel.Info.Captures = captureTable(Context, *Kernel.Functor);

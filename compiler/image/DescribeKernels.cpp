@@ -121,6 +121,7 @@ private:
     Image.Symbol = cloneSymbol(F, Run, UnitId);
     const StringRef Preferred = preferredVersion(F, Run.Suffix);
     Image.Measured = !Preferred.empty();
+    Image.Scalar = Run.VectorBits == 0;
     Kernel.Images.push_back(Image);
     if (!Image.Measured)
       return;

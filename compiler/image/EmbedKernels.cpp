@@ -46,7 +46,8 @@ public:
          number(32, Info.Captures.size()), captures(), textOrNull(Info.Place, "name"),
          number(32, Kernel.Images.size()),
          number(32, Kernel.UsesDouble ? tessera_feature_double : 0), images(),
-         number(32, Kernel.Questions.size()), questions()});
+         number(32, Kernel.Questions.size()), questions(),
+         textOrNull(Info.FunctionName, "function")});
     GlobalVariable *Result = global(Descriptor, "kernel");
     Result->setDSOLocal(true);
     if (!Stub.hasLocalLinkage()) {
@@ -73,7 +74,8 @@ private:
       unsigned Access =
           (Capture.Reads ? tessera_access_read : 0) | (Capture.Writes ? tessera_access_write : 0);
       Rows.push_back(ConstantStruct::getAnon({number(32, Capture.Offset), number(16, Kind),
-                                              number(16, Access), number(32, Capture.Bytes)}));
+                                              number(16, Access), number(32, Capture.Bytes),
+                                              textOrNull(Capture.Name, "capture")}));
     }
     return table(Rows, "captures");
   }

@@ -116,7 +116,7 @@ struct unwritten_bytes {
 /// What is told of a launch whose kernel has several images for the device.
 struct version_report {
   const char *variant = nullptr; ///< the properties of what has run; null if it has none
-  const char *version = nullptr; ///< which has run, or both; null if there is one
+  const char *version = nullptr; ///< which has run, or both; null if there is one, of vectors
   std::uint32_t image_kind = 0;  ///< tessera_image_kind; 0: the queue does not say
   bool has_variants = false;     ///< there was a choice of images
   bool is_measured = false;      ///< to learn which version is faster

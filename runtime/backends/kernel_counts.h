@@ -22,6 +22,8 @@ struct operation_counts {
 struct capture_counts {
   std::uint64_t bytes = 0;      ///< that it has
   double read = 0, written = 0; ///< as often as work-items have asked for them
+  /// Each one once, to four bytes.
+  double read_once = 0, written_once = 0;
 };
 
 /// Of all tiles, as those that were counted let expect.

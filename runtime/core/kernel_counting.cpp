@@ -2,6 +2,7 @@
 #include "core/kernel_counting.h"
 
 #include "backends/kernel_counts.h"
+#include "core/kernel_label.h"
 #include "timeline/recorder.h"
 
 #include <algorithm>
@@ -67,6 +68,8 @@ std::string text_of(const kernel_counts &counted) {
     append(text, "bytes", double(one.bytes));
     append(text, "read", one.read);
     append(text, "written", one.written);
+    append(text, "read_once", one.read_once);
+    append(text, "written_once", one.written_once);
     text += ';';
   }
   std::vector<std::pair<std::string, operation_counts>> lines(counted.lines.begin(),
@@ -99,11 +102,11 @@ void count_on_timeline(const dispatch &work) {
   const auto length = [&](std::uint32_t dimension) {
     return dimension < work.kernel.rank ? std::uint64_t(std::uint32_t(work.extent[dimension])) : 0;
   };
-  timeline::add(
+  timeline::add_kept(
       {.begin = begin,
        .end = timeline::ticks(),
        .values = {length(0) | length(1) << 32, length(2) | std::uint64_t(work.kernel.rank) << 32},
-       .name = timeline::number_of(work.kernel.name),
+       .name = name_of_kernel(work.kernel),
        .kind = timeline::record_kind::counted},
       text_of(*counted));
 }

@@ -6,11 +6,13 @@
 #include "core/compute_domain.h"
 #include "core/handles.h"
 #include "core/kernel_counting.h"
+#include "core/kernel_label.h"
 #include "core/runtime.h"
 #include "core/text.h"
 #include "core/view_track.h"
 
 #include "backends/unchecked_kernels.h"
+#include "timeline/process_end.h"
 
 #include <algorithm>
 #include <cassert>
@@ -88,6 +90,8 @@ public:
     }
   }
 
+  bool touches_data() const override { return true; }
+
 private:
   [[gnu::cold]] void trace_version(const trace &tracing, const version_report &told) const {
     if (told.variant || told.version)
@@ -124,11 +128,8 @@ private:
       asked.report = &told;
     if (is_recorded && !runs_on() && runtime::instance().counts_kernels())
       count_on_timeline(asked);
-    const std::uint64_t begun_at = is_recorded ? begin_record() : 0;
-    const std::uint64_t submitted = is_recorded && runs_on() ? timeline::nanoseconds_now() : 0;
-    result<counted<event>> launched = (*target)->launch(asked, after);
-    if (is_recorded)
-      note(asked, told, begun_at, submitted, launched ? *launched : counted<event>());
+    result<counted<event>> launched =
+        is_recorded ? launch_recorded(**target, asked, after) : (*target)->launch(asked, after);
     if (tracing.shows(trace::launch))
       trace_version(tracing, told);
     if (!launched)
@@ -138,24 +139,37 @@ private:
     return begun;
   }
 
-  /// Returns when. Helpers of this thread work for this launch.
-  [[gnu::cold, gnu::noinline]] std::uint64_t begin_record() const {
-    timeline::work_here = label();
-    return timeline::ticks();
-  }
-
-  /// The launch has returned; is a device still at it?
-  [[gnu::cold, gnu::noinline]] void note(const dispatch &asked, const version_report &told,
-                                         std::uint64_t begun_at, std::uint64_t submitted,
-                                         const counted<event> &under_way) {
-    timeline::work_here = {};
-    const std::uint64_t now = timeline::ticks();
-    timeline::record made = record_of(kernel_, asked.extent, told);
-    made.begin = begun_at;
-    made.end = now;
+  /// Helpers of this thread work for this launch.
+  [[gnu::cold, gnu::noinline]] result<counted<event>>
+  launch_recorded(tessera::queue &target, const dispatch &asked,
+                  std::span<const counted<event>> after) {
+    timeline::record made = record_of(kernel_, asked.extent, {});
     made.work = label().work;
     made.name = label().name;
     made.track = track_of(*queue());
+    made.flags = timeline::kernel_on_thread;
+    timeline::look_at_signals_again();
+    timeline::work_here = label();
+    const std::uint64_t submitted = runs_on() ? timeline::nanoseconds_now() : 0;
+    made.begin = timeline::ticks();
+    const timeline::running_here running(made);
+    result<counted<event>> launched = target.launch(asked, after);
+    timeline::work_here = {};
+    made.end = timeline::ticks();
+    note(made, asked, submitted, launched ? *launched : counted<event>());
+    return launched;
+  }
+
+  /// The launch has returned; is a device still at it?
+  void note(const timeline::record &known, const dispatch &asked, std::uint64_t submitted,
+            const counted<event> &under_way) {
+    const version_report &told = *asked.report;
+    timeline::record made = record_of(kernel_, asked.extent, told);
+    made.begin = known.begin;
+    made.end = known.end;
+    made.work = known.work;
+    made.name = known.name;
+    made.track = known.track;
     if (made.notes[1] == 0)
       made.notes[1] = queue()->owner().hardware().properties().image_kind;
     if (under_way) {
@@ -170,7 +184,6 @@ private:
   const void *code_ = nullptr;
   closure_copy closure_;
   std::vector<unwritten_bytes> unwritten_;
-  std::unique_ptr<timeline::record> unfinished_; ///< while a device is at it
 };
 
 result<void> check_versions(const tessera_kernel &kernel, const tessera_launch &launch) {
@@ -359,7 +372,8 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   const capture_table captures(kernel, closure);
   auto made = counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure, captures));
   kernel_command &work = *made;
-  work.set_label(kernel.name);
+  if (timeline::is_on())
+    work.set_label(timeline::label::of_name(name_of_kernel(kernel)));
   work.set_kernel(kernel.name);
   recorded.note(work.label());
   state_lock lock = scheduling.lock();
@@ -387,8 +401,10 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   if (!place->is_asked)
     place->view->serve_default();
   scheduling.submit(*place->view, counted<command>::share(work), lock);
-  for (const captured_container &one : captures)
+  for (const captured_container &one : captures) {
+    one.root->call_it(one.capture.name);
     work.use(*one.root, one.part, one.capture.access, &where);
+  }
   scheduling.submitted(work, lock);
   if (host_watch::is_on())
     (void)scheduling.complete(work, lock); // what the program touches next is known then

@@ -3,6 +3,7 @@
 
 #include "backends/gpu_nodes.h"
 #include "core/coherence/host_watch.h"
+#include "core/coherence/unread_copies.h"
 #include "core/embedded_images.h"
 #include "core/found_devices.h"
 #include "core/queues/end_of_main.h"
@@ -110,9 +111,11 @@ void before_fork() {
     all->accelerators().before_fork();
   }
   host_watch::before_fork();
+  unread_copies::before_fork();
 }
 
 void after_fork_in_parent() {
+  unread_copies::after_fork();
   host_watch::after_fork();
   if (runtime *const all = runtime::existing()) {
     all->accelerators().after_fork();
@@ -123,6 +126,7 @@ void after_fork_in_parent() {
 
 void after_fork_in_child() {
   timeline::after_fork_in_child();
+  unread_copies::after_fork();
   host_watch::after_fork();
   if (runtime *const all = runtime::existing()) {
     all->accelerators().after_fork();
@@ -160,6 +164,8 @@ runtime::runtime()
     timeline::handle_signals();
   if (settings_.check.has("host"))
     host_watch::start();
+  else if (timeline::is_on() && !settings_.timeline_reads.empty())
+    unread_copies::start();
   finish_before();
   notice_end_of_main(scheduler_);
 }

@@ -4,6 +4,7 @@
 #include "timeline/description.h"
 #include "timeline/mapped_object.h"
 #include "timeline/recorder.h"
+#include "timeline/utf8.h"
 
 #include <cassert>
 

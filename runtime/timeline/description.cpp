@@ -95,7 +95,7 @@ void description::add_extents(const char *name, const std::uint32_t *extents, st
 
 void description::describe(const all_slices &of, const slice &one) {
   const record &told = of.record_of(one);
-  const char *const name = text_of(told.name);
+  const std::string_view name = title_of(told.name);
   space_.clear();
   count_ = 0;
   is_counter_ = is_instant_ = false;
@@ -105,6 +105,7 @@ void description::describe(const all_slices &of, const slice &one) {
   case record_kind::launch:
     category_ = "launch";
     set_name("parallel_for_each ", name);
+    add_function(told);
     break;
   case record_kind::kernel:
     describe_kernel(of, one);
@@ -113,9 +114,10 @@ void description::describe(const all_slices &of, const slice &one) {
     category_ = "tiles";
     set_name("tiles of ", name);
     add("tiles", std::int64_t(told.values[0]));
+    add_function(told);
     break;
   case record_kind::copy:
-    describe_copy(told);
+    describe_copy(of, one);
     break;
   case record_kind::wait:
     category_ = "wait";
@@ -142,18 +144,35 @@ void description::describe(const all_slices &of, const slice &one) {
   case record_kind::counted:
     describe_counts(of, one);
     break;
+  case record_kind::unread:
+    describe_unread(of, one);
+    break;
   }
 }
 
 void description::describe_counts(const all_slices &of, const slice &one) {
   const record &told = of.record_of(one);
   category_ = "counts";
-  set_name("count ", text_of(told.name));
+  set_name("count ", title_of(told.name));
   add_extent(told);
+  add("counts", add_text(of, one));
+  add_function(told);
+}
+
+/// What tells the kernels of one line apart.
+void description::add_function(const record &told) {
+  const std::string_view name = text_of(told.name), number = line_of(name, 2);
+  add("function", line_of(name, 1));
+  if (!number.empty())
+    add("kernel of this line", number);
+}
+
+/// All that stands behind the slice's record.
+std::string_view description::add_text(const all_slices &of, const slice &one) {
   const std::size_t begin = space_.length();
   of.for_each_text(
       one, [&](const char *text, unsigned length) { space_ << std::string_view(text, length); });
-  add("counts", space_.from(begin));
+  return space_.from(begin);
 }
 
 void description::add_extent(const record &told) {
@@ -167,9 +186,9 @@ void description::describe_kernel(const all_slices &of, const slice &one) {
   const record &told = of.record_of(one);
   const bool is_on_thread = one.part == slice_part::on_thread;
   category_ = is_on_thread ? "tiles" : "kernel";
-  set_name(is_on_thread ? "tiles of " : "", text_of(told.name));
+  set_name(is_on_thread ? "tiles of " : "", title_of(told.name));
   if (is_on_thread)
-    return;
+    return add_function(told);
   add_extent(told);
   const std::uint32_t tile[] = {told.notes[2] & 0xffff, told.notes[2] >> 16, told.detail};
   add_extents("tile", tile, tile[2] ? 3 : tile[1] ? 2 : tile[0] ? 1 : 0);
@@ -179,6 +198,9 @@ void description::describe_kernel(const all_slices &of, const slice &one) {
   add("version", name_of(version_of_kernel(told)));
   add_choice(of, one);
   add("accelerator_view", text_of(told.track));
+  add_function(told);
+  if (told.flags & kernel_is_unfinished)
+    add("unfinished", "the process ended first");
 }
 
 /// Why that image has run, and not another one.
@@ -193,24 +215,37 @@ void description::add_choice(const all_slices &of, const slice &one) {
     add("why this version", "the choice is made, or asked for");
   if (!(told.flags & kernel_is_decided))
     return;
-  const std::size_t begin = space_.length();
-  of.for_each_text(
-      one, [&](const char *text, unsigned length) { space_ << std::string_view(text, length); });
-  add("decided", space_.from(begin));
+  add("decided", add_text(of, one));
 }
 
-void description::describe_copy(const record &told) {
+void description::describe_copy(const all_slices &of, const slice &one) {
+  const record &told = of.record_of(one);
   category_ = "copy";
-  set_name(told.name != 0 ? "copy for " : "copy", text_of(told.name));
+  set_name(told.name != 0 ? "copy for " : "copy", title_of(told.name));
   add("bytes", std::int64_t(told.values[0]));
   add("from", text_of(told.notes[0]));
   add("to", text_of(told.notes[1]));
+  const std::string_view about = add_text(of, one);
+  add("view", line_of(about, 0));
+  add("extent", line_of(about, 1));
+  add("element bytes", line_of(about, 2));
   if (told.track != 0)
     add("buffer", std::int64_t(told.track));
   if (told.detail != 0)
-    add("view", std::int64_t(told.detail));
+    add("view number", std::int64_t(told.detail));
   if (told.track != 0)
-    add("stale since", told.notes[2] != 0 ? text_of(told.notes[2]) : "it was never there");
+    add("stale since", told.notes[2] != 0 ? title_of(told.notes[2]) : "it was never there");
+  add_function(told);
+}
+
+/// A mark where the copy ended. The host's own accesses are known by pages.
+void description::describe_unread(const all_slices &of, const slice &one) {
+  const record &told = of.record_of(one);
+  describe_copy(of, one);
+  category_ = "unread";
+  is_instant_ = true;
+  add("took ns", std::int64_t(of.length_of(one)));
+  add("read at most", std::int64_t(told.values[1]));
 }
 
 /// What the program says itself.
@@ -219,10 +254,7 @@ void description::describe_program(const all_slices &of, const slice &one) {
   static constexpr const char *importances[] = {"critical", "high", "normal", "low"};
   category_ = told.kind == record_kind::span ? "span" : "mark";
   is_instant_ = told.kind == record_kind::mark;
-  const std::size_t begin = space_.length();
-  of.for_each_text(
-      one, [&](const char *text, unsigned length) { space_ << std::string_view(text, length); });
-  name_ = space_.from(begin);
+  name_ = add_text(of, one);
   if (name_.empty())
     set_name(text_of(told.name));
   else

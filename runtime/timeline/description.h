@@ -52,9 +52,12 @@ public:
 
 private:
   void describe_kernel(const all_slices &of, const slice &one);
-  void describe_copy(const record &told);
+  void describe_copy(const all_slices &of, const slice &one);
+  void describe_unread(const all_slices &of, const slice &one);
   void describe_counts(const all_slices &of, const slice &one);
   void add_extent(const record &told);
+  void add_function(const record &told);
+  std::string_view add_text(const all_slices &of, const slice &one);
   void describe_program(const all_slices &of, const slice &one);
   void add_choice(const all_slices &of, const slice &one);
   void set_name(std::string_view first, std::string_view then = "");
@@ -67,7 +70,7 @@ private:
   const char *category_ = "";
   bool is_counter_ = false, is_instant_ = false;
   std::uint64_t value_ = 0;
-  argument arguments_[12];
+  argument arguments_[16];
   int count_ = 0;
 };
 

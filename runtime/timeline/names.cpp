@@ -60,4 +60,14 @@ const char *text_of(std::uint32_t number) {
   return text ? text : "(another)";
 }
 
+std::string_view line_of(std::string_view text, int number) {
+  for (; number > 0; --number) {
+    const std::size_t end = text.find('\n');
+    text.remove_prefix(end == text.npos ? text.size() : end + 1);
+  }
+  return text.substr(0, text.find('\n'));
+}
+
+std::string_view title_of(std::uint32_t number) { return line_of(text_of(number), 0); }
+
 } // namespace tessera::timeline

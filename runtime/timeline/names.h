@@ -14,8 +14,14 @@ namespace tessera::timeline {
 /// of them, or no memory, they share one number.
 std::uint32_t number_of(std::string_view text);
 
-/// Of a number. A handler of a signal may call it.
+/// Of a number. A handler of a signal may call it. That of a kernel has lines: its place, the
+/// function that it stands in, and which kernel it is of those alike, if it is not the first one.
 const char *text_of(std::uint32_t number);
+
+/// One of the lines of a text, from 0 on; empty if there are less.
+std::string_view line_of(std::string_view text, int number);
+/// The first line of a name.
+std::string_view title_of(std::uint32_t number);
 
 } // namespace tessera::timeline
 

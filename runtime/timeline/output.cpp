@@ -2,7 +2,6 @@
 #include "timeline/output.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -43,24 +42,6 @@ void output::flush() {
       failure_ = errno;
   }
   length_ = 0;
-}
-
-std::size_t utf8_length(std::string_view text) {
-  assert(!text.empty() && "there is a character to look at");
-  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
-  const unsigned first = byte(0);
-  if (first < 0x80)
-    return 1;
-  const std::size_t length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-  if (length == 0 || first > 0xF4 || text.size() < length)
-    return 0;
-  for (std::size_t at = 1; at < length; ++at)
-    if ((byte(at) & 0xC0) != 0x80)
-      return 0;
-  const unsigned second = byte(1);
-  const bool is_too_long = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
-  const bool is_no_character = (first == 0xED && second > 0x9F) || (first == 0xF4 && second > 0x8F);
-  return is_too_long || is_no_character ? 0 : length;
 }
 
 } // namespace tessera::timeline

@@ -31,31 +31,6 @@ private:
   char buffer_[8192];
 };
 
-/// Calls use(part) for parts that together are the text, but for what is no UTF-8: each such byte
-/// becomes U+FFFD.
-template <typename Use> void for_each_utf8(std::string_view text, Use use);
-
-/// How many bytes the character has at the beginning of the text; 0 if it is none.
-std::size_t utf8_length(std::string_view text);
-
-template <typename Use> void for_each_utf8(std::string_view text, Use use) {
-  while (!text.empty()) {
-    std::size_t good = 0;
-    while (good < text.size()) {
-      const std::size_t length = utf8_length(text.substr(good));
-      if (length == 0)
-        break;
-      good += length;
-    }
-    use(text.substr(0, good));
-    text.remove_prefix(good);
-    if (text.empty())
-      return;
-    use(std::string_view("\xEF\xBF\xBD"));
-    text.remove_prefix(1);
-  }
-}
-
 } // namespace tessera::timeline
 
 #endif // TESSERA_RUNTIME_TIMELINE_OUTPUT_H

@@ -19,6 +19,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -33,7 +34,32 @@ clock_reading first_reading;
 pid_t owner = 0;
 std::atomic_flag is_begun, is_written;
 
-int open_file() { return open(file_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666); }
+/// A pipe with a name, say. Whoever opens that waits for who reads it.
+bool is_no_plain_file() {
+  struct stat about = {};
+  return stat(file_path, &about) == 0 && !S_ISREG(about.st_mode);
+}
+
+/// Fails if it is a pipe that nobody reads.
+int open_file() {
+  if (!is_no_plain_file())
+    return open(file_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  const int file = open(file_path, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+  if (file >= 0)
+    fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK);
+  return file;
+}
+
+/// What will be written at the end is there, and may be; 0, or an errno.
+int failure_to_write() {
+  if (is_no_plain_file())
+    return access(file_path, W_OK) == 0 ? 0 : errno;
+  const int file = open_file();
+  if (file < 0)
+    return errno;
+  close(file);
+  return 0;
+}
 
 /// A handler of a signal may call it.
 void say(std::initializer_list<std::string_view> parts) {
@@ -115,10 +141,18 @@ void end_recording() {
     return;
   }
   const sigset_t blocked = all_but_faults();
-  sigset_t mask;
+  sigset_t mask, pending;
   pthread_sigmask(SIG_BLOCK, &blocked, &mask);
+  const bool was_pending = sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE);
   recording.store(false);
   write_file();
+  // Who read the file may have gone: that is told, and kills nobody.
+  sigset_t of_pipe;
+  sigemptyset(&of_pipe);
+  sigaddset(&of_pipe, SIGPIPE);
+  const timespec now = {};
+  if (!was_pending && sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE))
+    sigtimedwait(&of_pipe, nullptr, &now);
   is_written.test_and_set();
   pthread_sigmask(SIG_SETMASK, &mask, nullptr);
 }
@@ -163,10 +197,8 @@ void start(const char *path, int most_mebibytes) {
     name.replace(at, 2, std::to_string(getpid()));
   const std::size_t length = std::strlen(file_path);
   std::snprintf(file_path + length, sizeof file_path - length, length ? "/%s" : "%s", name.c_str());
-  const int file = open_file();
-  if (file < 0)
-    return say_not_written(errno);
-  close(file);
+  if (const int failure = failure_to_write(); failure != 0)
+    return say_not_written(failure);
   std::snprintf(program_name, sizeof program_name, "%s", program_invocation_short_name);
   set_most_mebibytes(most_mebibytes);
   first_reading = clock_reading::now();
@@ -181,14 +213,33 @@ void look_at_signals() {
                    !(before[which].sa_flags & SA_SIGINFO) && before[which].sa_handler == SIG_DFL;
 }
 
-void handle_signals() {
+static void handle(std::size_t which) {
   struct sigaction own = {};
   own.sa_sigaction = handle_deadly_signal;
   own.sa_flags = SA_SIGINFO | SA_ONSTACK;
   own.sa_mask = all_but_faults();
+  sigaction(deadly[which], &own, &before[which]);
+}
+
+void handle_signals() {
   for (std::size_t which = 0; which < std::size(deadly); ++which)
     if (kills[which])
-      sigaction(deadly[which], &own, &before[which]);
+      handle(which);
+}
+
+void look_at_signals_again() {
+  constexpr std::uint64_t ticks_between_looks = 100'000'000; // some hundredths of a second
+  static std::atomic<std::uint64_t> next_look{0};
+  const std::uint64_t now = ticks();
+  if (std::uint64_t due = next_look.load(std::memory_order_relaxed);
+      now < due || !next_look.compare_exchange_strong(due, now + ticks_between_looks))
+    return;
+  for (std::size_t which = 0; which < std::size(deadly); ++which) {
+    struct sigaction present = {};
+    if (sigaction(deadly[which], nullptr, &present) == 0 && !(present.sa_flags & SA_SIGINFO) &&
+        present.sa_handler == SIG_DFL)
+      handle(which);
+  }
 }
 
 void after_fork_in_child() { recording.store(false); }

@@ -16,6 +16,8 @@ void look_at_signals();
 /// From now on the file is written before such a signal kills the process. Signals that the program
 /// handles are its own.
 void handle_signals();
+/// The program may have set what is usual since then. Now and then, when something is recorded.
+void look_at_signals_again();
 
 /// The child of a fork records nothing: the file is its parent's.
 void after_fork_in_child();

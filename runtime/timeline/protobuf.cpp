@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "timeline/protobuf.h"
 
-#include "timeline/output.h"
+#include "timeline/utf8.h"
 
 #include <cassert>
 #include <cstring>

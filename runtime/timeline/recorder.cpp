@@ -16,6 +16,7 @@ namespace tessera::timeline {
 
 std::atomic<chunk *> all_chunks{nullptr};
 thread_local label work_here;
+running_record all_running[most_running];
 
 namespace {
 
@@ -108,34 +109,41 @@ private:
 constinit chunk_store store;
 
 /// What a thread writes to.
-class thread_records {
+template <bool IsKept> class thread_records {
 public:
   thread_records() = default;
   thread_records(const thread_records &) = delete;
-  ~thread_records() {
-    if (current_)
-      store.leave(*current_);
-  }
+  ~thread_records() { leave(); }
 
   /// Room for so many behind each other; null if there is none.
   chunk *with_room(std::uint32_t records) {
     if (current_ && current_->count.load(std::memory_order_relaxed) + records <= chunk::capacity)
         [[likely]]
       return current_;
-    if (current_)
-      store.leave(*current_);
+    leave();
     return current_ = store.take();
   }
 
+  std::uint32_t thread() const { return thread_; }
+
 private:
+  void leave() {
+    if (current_ && !IsKept)
+      store.leave(*current_);
+    current_ = nullptr;
+  }
+
+  const std::uint32_t thread_ = std::uint32_t(gettid());
   chunk *current_ = nullptr;
 };
 
-per_thread<thread_records> mine;
+per_thread<thread_records<false>> mine;
+per_thread<thread_records<true>> mine_to_keep;
 
-chunk *room_for(std::uint32_t records) {
+template <bool IsKept>
+chunk *room_for(per_thread<thread_records<IsKept>> &here, std::uint32_t records) {
   try {
-    if (chunk *const found = mine.get().with_room(records))
+    if (chunk *const found = here.get().with_room(records))
       return found;
   } catch (const std::bad_alloc &) {
   }
@@ -161,23 +169,12 @@ device_memory *memory_of(std::uint32_t device) {
   return nullptr;
 }
 
-} // namespace
-
-void add(const record &one) {
-  chunk *const into = room_for(1);
-  if (!into)
-    return;
-  const std::uint32_t count = into->count.load(std::memory_order_relaxed);
-  into->records[count] = one;
-  into->count.store(count + 1, std::memory_order_release);
-}
-
-void add(record one, std::string_view text) {
+template <typename Here> void add_with_text(Here &here, const record &one, std::string_view text) {
   assert(one.kind != record_kind::text && "a text goes on with something");
   constexpr std::uint32_t most = chunk::capacity / 4;
   const auto more =
       std::uint32_t(std::min<std::size_t>((text.size() + text_bytes - 1) / text_bytes, most));
-  chunk *const into = room_for(1 + more);
+  chunk *const into = room_for(here, 1 + more);
   if (!into)
     return;
   const std::uint32_t count = into->count.load(std::memory_order_relaxed);
@@ -192,8 +189,48 @@ void add(record one, std::string_view text) {
   into->count.store(count + 1 + more, std::memory_order_release);
 }
 
-label label::of(std::string_view name) {
-  return {last_work.fetch_add(1, std::memory_order_relaxed) + 1, number_of(name)};
+} // namespace
+
+void add(const record &one) {
+  chunk *const into = room_for(mine, 1);
+  if (!into)
+    return;
+  const std::uint32_t count = into->count.load(std::memory_order_relaxed);
+  into->records[count] = one;
+  into->count.store(count + 1, std::memory_order_release);
+}
+
+void add(const record &one, std::string_view text) { add_with_text(mine, one, text); }
+
+void add_kept(const record &one, std::string_view text) { add_with_text(mine_to_keep, one, text); }
+
+running_here::running_here(const record &known) {
+  std::uint32_t thread = 0;
+  try {
+    thread = mine.get().thread();
+  } catch (const std::bad_alloc &) {
+    return; // it is not shown then
+  }
+  for (running_record &one : all_running) {
+    std::uint32_t present = 0;
+    if (one.state.load(std::memory_order_relaxed) != 0 ||
+        !one.state.compare_exchange_strong(present, 1, std::memory_order_acquire))
+      continue;
+    one.thread = thread;
+    one.known = known;
+    one.state.store(2, std::memory_order_release);
+    place_ = &one;
+    return;
+  }
+}
+
+running_here::~running_here() {
+  if (place_)
+    place_->state.store(0, std::memory_order_release);
+}
+
+label label::of_name(std::uint32_t name) {
+  return {last_work.fetch_add(1, std::memory_order_relaxed) + 1, name};
 }
 
 void call_here::begin(const char *name) {
@@ -219,7 +256,7 @@ void count_memory(std::uint32_t device, std::int64_t bytes) {
 }
 
 std::uint64_t count_records() {
-  std::uint64_t all = 0;
+  std::uint64_t all = most_running;
   for (const chunk *one = all_chunks.load(std::memory_order_acquire); one; one = one->next)
     all += one->count.load(std::memory_order_acquire);
   return all;

@@ -24,7 +24,9 @@ inline bool is_on() { return __builtin_expect(recording.load(std::memory_order_r
 /// Any thread. What finds no memory is lost, and counted.
 void add(const record &one);
 /// With a text, of which no more than a chunk holds is kept.
-void add(record one, std::string_view text);
+void add(const record &one, std::string_view text);
+/// The same, of what is rare and makes no room for others.
+void add_kept(const record &one, std::string_view text);
 
 /// What all records of one piece of work have in common.
 struct label {
@@ -32,7 +34,8 @@ struct label {
   std::uint32_t name = 0;
 
   /// With a number that no other has.
-  static label of(std::string_view name);
+  static label of(std::string_view name) { return of_name(number_of(name)); }
+  static label of_name(std::uint32_t name);
 };
 
 /// A call of the library's on this thread, as long as the object lives.
@@ -59,6 +62,19 @@ private:
 /// The work that the calling thread runs: its helpers are recorded as the work's.
 extern thread_local label work_here;
 
+/// What the thread is at, as long as the object lives: the time line shows it up to the end of the
+/// process if that comes first.
+class running_here {
+public:
+  /// Its begin, and all that is known.
+  explicit running_here(const record &known);
+  running_here(const running_here &) = delete;
+  ~running_here();
+
+private:
+  struct running_record *place_ = nullptr; ///< null: too many run
+};
+
 /// Bytes more, or less, that are allocated on the device of that name. `total` is the device's.
 void count_memory(std::uint32_t device, std::int64_t bytes);
 
@@ -72,7 +88,16 @@ struct written_records {
   const char *thread_name; ///< 16 bytes
 };
 
-/// How many records there are, at most.
+/// One of those that run, or of a thread that has been at something.
+struct running_record {
+  std::atomic<std::uint32_t> state{0}; ///< 0: free; 1: being filled; 2: it runs
+  std::uint32_t thread = 0;
+  record known;
+};
+inline constexpr std::uint32_t most_running = 64;
+extern running_record all_running[most_running];
+
+/// How many records there are, at most, with those of what runs.
 std::uint64_t count_records();
 /// Of those that are lost.
 std::uint64_t dropped_records();

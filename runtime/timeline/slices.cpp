@@ -84,17 +84,46 @@ void all_slices::read() {
         for (std::uint32_t number = 0; number < some.count; ++number)
           if (records_.add(some.first[number]))
             thread_of_.add(some.thread);
-        const auto known = std::find_if(threads_.begin(), threads_.end(),
-                                        [&](const auto &one) { return one.thread == some.thread; });
         thread_name named = {some.thread, {}};
         std::memcpy(named.name, some.thread_name, sizeof named.name - 1);
-        if (known == threads_.end())
+        if (!knows_thread(some.thread))
           threads_.add(named);
       },
       [&] {
         records_.shrink_to(before);
         thread_of_.shrink_to(before);
       });
+  read_running();
+}
+
+std::uint64_t all_slices::length_of(const slice &one) const {
+  const record &told = record_of(one);
+  return told.flags & time_in_nanoseconds
+             ? told.end - told.begin
+             : clock_.nanoseconds(told.end) - clock_.nanoseconds(told.begin);
+}
+
+bool all_slices::knows_thread(std::uint32_t thread) const {
+  return std::any_of(threads_.begin(), threads_.end(),
+                     [&](const thread_name &one) { return one.thread == thread; });
+}
+
+/// What the process's end has interrupted. Others may still be at it: what is read may be of two
+/// kernels, one after the other.
+void all_slices::read_running() {
+  for (const running_record &one : all_running) {
+    if (one.state.load(std::memory_order_acquire) != 2)
+      continue;
+    record known = one.known;
+    known.end = ticks();
+    known.flags |= kernel_is_unfinished;
+    if (!records_.add(known))
+      return;
+    thread_of_.add(one.thread);
+    thread_name named = {one.thread, "thread"};
+    if (!knows_thread(one.thread))
+      threads_.add(named);
+  }
 }
 
 void all_slices::put(std::uint32_t number, slice_part part, track_kind kind, std::uint64_t track,
@@ -132,6 +161,10 @@ void all_slices::cut(std::uint32_t number, std::uint32_t thread) {
     put(number, slice_part::whole, track_kind::copies,
         std::uint64_t(one.notes[0]) << 32 | one.notes[1], one.begin, one.end, one.work,
         one.values[1]);
+    break;
+  case record_kind::unread:
+    put(number, slice_part::whole, track_kind::copies,
+        std::uint64_t(one.notes[0]) << 32 | one.notes[1], one.end, one.end);
     break;
   case record_kind::wait:
     on_thread(0);

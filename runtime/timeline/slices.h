@@ -57,6 +57,8 @@ public:
   /// False if there is no memory to read them.
   bool is_there() const { return slices_.is_there() && steps_.is_there(); }
   const record &record_of(const slice &one) const { return records_[one.record]; }
+  /// Of its record, in nanoseconds.
+  std::uint64_t length_of(const slice &one) const;
   /// Track by track, and in each of them by the time of their begin; what lies in another one comes
   /// after it.
   const mapped_array<slice> &slices() const { return slices_; }
@@ -73,6 +75,8 @@ private:
   };
 
   void read();
+  void read_running();
+  bool knows_thread(std::uint32_t thread) const;
   void cut(std::uint32_t number, std::uint32_t thread);
   void put(std::uint32_t number, slice_part part, track_kind kind, std::uint64_t track,
            std::uint64_t begin, std::uint64_t end, std::uint64_t work = 0, std::uint64_t since = 0);

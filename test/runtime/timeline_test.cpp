@@ -3,10 +3,10 @@
 /// The time line's parts, one by one: names, the clock, records of several threads, slices, flows,
 /// text that is no UTF-8, protocol buffers.
 #include "timeline/description.h"
-#include "timeline/output.h"
 #include "timeline/protobuf.h"
 #include "timeline/recorder.h"
 #include "timeline/slices.h"
+#include "timeline/utf8.h"
 
 #include <string>
 #include <thread>

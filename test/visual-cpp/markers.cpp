@@ -27,6 +27,10 @@ using namespace Concurrency::diagnostic;
 
 static int one_of_each() {
   marker_series frames(_T("frames")), unnamed;
+  static constexpr GUID provider = {0x1D2C3B4A, 0x5E6F, 0x7081, {0x92, 0xA3, 0xB4, 0xC5, 0xD6, 0xE7, 0xF8, 0x09}};
+  static_assert(provider.Data1 == 0x1D2C3B4A && provider.Data2 == 0x5E6F && provider.Data3 == 0x7081 &&
+                    provider.Data4[7] == 9 && sizeof(GUID) == 16,
+                "as on Windows");
   span whole(frames, _T("whole"));
   for (int frame = 0; frame < 2; ++frame) {
     span now(frames, high_importance, 3, _T("frame %d"), frame);
@@ -41,6 +45,10 @@ static int one_of_each() {
   std::thread([&] { ends_elsewhere.reset(); }).join();
   const std::basic_string<_TCHAR> longer(3000, _T('x'));
   frames.write_message(longer.c_str());
+  marker_series of_provider(&provider), own(&provider, _T("own")), of_nobody(nullptr, _T("nobody's"));
+  of_provider.write_flag(_T("first"));
+  own.write_flag(_T("second"));
+  of_nobody.write_flag(_T("third"));
   const marker_importance low = low_importance;
   return unnamed.is_enabled() && unnamed.is_enabled(low) && unnamed.is_enabled(low_importance, 5);
 }
@@ -60,3 +68,6 @@ int main(int, char **arguments) {
 // CHECK-NEXT: markers | mark | category | kind=message, category=7, importance=normal
 // CHECK-NEXT: markers | span | across | kind=span, category=1, importance=normal
 // CHECK-NEXT: markers, also 1 | span | over | kind=span, category=0, importance=normal
+// CHECK: markers of {1d2c3b4a-5e6f-7081-92a3-b4c5d6e7f809} | mark | first |
+// CHECK: own of {1d2c3b4a-5e6f-7081-92a3-b4c5d6e7f809} | mark | second |
+// CHECK: nobody's | mark | third |

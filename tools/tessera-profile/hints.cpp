@@ -66,7 +66,8 @@ std::optional<hint> few_work_items(const kernel_profile &kernel, const run_profi
                               : "has only " + counted(items, "work-item");
   return hint{kernel.place,
               "a launch " + why + ", too few to keep " + whole(run.threads) +
-                  " threads busy: do more in each launch, or use smaller tiles",
+                  " threads busy: do more in each launch" +
+                  (kernel.tile.empty() ? "" : ", or use smaller tiles"),
               kernel.total() * (1 - busy)};
 }
 
@@ -115,23 +116,53 @@ std::vector<hint> from_remarks(const kernel_profile &kernel,
 
 /// A copy to where the kernel overwrites all of it.
 std::optional<hint> missing_discard(const copy_profile &copy, const run_profile &run) {
-  constexpr std::string_view prefix = "copy for ";
-  if (copy.view == 0 || copy.to == "the host" || !copy.name.starts_with(prefix))
+  if (copy.view == 0 || copy.to == "the host")
     return {};
   for (const kernel_profile &kernel : run.kernels) {
-    if (kernel.place != copy.name.substr(prefix.size()) || !kernel.counts ||
+    if (kernel.key != copy.kernel || !kernel.counts ||
         std::size_t(copy.view) > kernel.counts->views.size())
       continue;
     const view_counts &view = kernel.counts->views[std::size_t(copy.view) - 1];
-    if (view.read > 0 || view.written < view.bytes || view.written == 0)
+    constexpr double nearly_all = 0.999; // not all tiles are counted
+    if (view.read > 0 || view.written_once < nearly_all * view.bytes || view.written == 0)
       return {};
     return hint{kernel.place,
-                "its view " + whole(copy.view) +
+                "its view " + (copy.view_name.empty() ? whole(copy.view) : copy.view_name) +
                     " is copied to the accelerator, and the kernel overwrites all of it: call "
                     "discard_data() before",
                 copy.total()};
   }
   return {};
+}
+
+/// A copy to the host of what it does not read.
+std::optional<hint> unread_copy(const copy_profile &copy) {
+  if (copy.unread_times == 0)
+    return {};
+  const double times = copy.unread_times;
+  const std::string what = copy.view_name.empty() ? "its result" : copy.view_name;
+  return hint{copy.stale_since,
+              what + " is copied " + copy.name.substr(copy.name.find("for ")) + " " +
+                  counted(copy.times, "time") + ", and " + whole(times) +
+                  " of these were overwritten before the host had read more than " +
+                  whole(copy.read_at_most / times) + " of " + whole(copy.unread_bytes / times) +
+                  " bytes: copy back what is read alone",
+              copy.unread_time};
+}
+
+/// Instances of a template have one place, and hints of the same words.
+std::vector<hint> without_repetition(std::vector<hint> all) {
+  std::vector<hint> kept;
+  for (hint &one : all) {
+    const auto same = std::find_if(kept.begin(), kept.end(), [&](const hint &other) {
+      return other.place == one.place && other.text == one.text;
+    });
+    if (same == kept.end())
+      kept.push_back(std::move(one));
+    else
+      same->gain += one.gain;
+  }
+  return kept;
 }
 
 } // namespace
@@ -151,9 +182,11 @@ std::vector<hint> hints_for(const run_profile &run,
   }
   for (const copy_profile &copy : run.copies) {
     least += least_share * copy.total();
-    if (const std::optional<hint> found = missing_discard(copy, run))
-      all.push_back(*found);
+    for (const std::optional<hint> &found : {missing_discard(copy, run), unread_copy(copy)})
+      if (found)
+        all.push_back(*found);
   }
+  all = without_repetition(std::move(all));
   std::erase_if(all, [&](const hint &one) { return one.gain < least; });
   std::sort(all.begin(), all.end(), [](const hint &one, const hint &other) {
     return one.gain != other.gain ? one.gain > other.gain : one.place < other.place;

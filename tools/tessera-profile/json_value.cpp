@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "json_value.h"
 
+#include "timeline/utf8.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -136,17 +138,19 @@ std::optional<json_value> read_json(std::string_view text) { return reader(text)
 
 std::string quoted(std::string_view text) {
   std::string json = "\"";
-  for (const char character : text) {
-    if (character == '"' || character == '\\')
-      json += '\\';
-    if (static_cast<unsigned char>(character) >= ' ') {
-      json += character;
-      continue;
+  timeline::for_each_utf8(text, [&](std::string_view part) {
+    for (const char character : part) {
+      if (character == '"' || character == '\\')
+        json += '\\';
+      if (static_cast<unsigned char>(character) >= ' ') {
+        json += character;
+        continue;
+      }
+      char escape[8];
+      std::snprintf(escape, sizeof escape, "\\u%04x", unsigned(character));
+      json += escape;
     }
-    char escape[8];
-    std::snprintf(escape, sizeof escape, "\\u%04x", unsigned(character));
-    json += escape;
-  }
+  });
   return json + '"';
 }
 

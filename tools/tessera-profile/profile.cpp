@@ -32,7 +32,14 @@ void add_word(std::string_view word, launch_counts &counts, operations &into, vi
   const std::string_view name = word.substr(0, at);
   const double number = std::strtod(std::string(word.substr(at + 1)).c_str(), nullptr);
   if (view) {
-    (name == "bytes" ? view->bytes : name == "read" ? view->read : view->written) = number;
+    double *const of_view = name == "bytes"          ? &view->bytes
+                            : name == "read"         ? &view->read
+                            : name == "written"      ? &view->written
+                            : name == "read_once"    ? &view->read_once
+                            : name == "written_once" ? &view->written_once
+                                                     : nullptr;
+    if (of_view)
+      *of_view = number;
     return;
   }
   double *const known = name == "floats"        ? &into.floats
@@ -67,6 +74,23 @@ launch_counts read_counts(const std::string &text) {
   return counts;
 }
 
+/// What tells kernels apart.
+std::string key_of(const json_value &event, const std::string &place) {
+  return place + '\n' + event["args"]["function"].text + '\n' +
+         event["args"]["kernel of this line"].text;
+}
+
+/// The part of `one` that lies in the others, which follow each other.
+double overlap(const span &one, const std::vector<span> &others) {
+  const auto end_of = [](const span &some) { return some.begin + some.length; };
+  double all = 0;
+  auto next = std::partition_point(others.begin(), others.end(),
+                                   [&](const span &some) { return end_of(some) <= one.begin; });
+  for (; next != others.end() && next->begin < end_of(one); ++next)
+    all += std::min(end_of(*next), end_of(one)) - std::max(next->begin, one.begin);
+  return all;
+}
+
 } // namespace
 
 operations &operations::operator+=(const operations &more) {
@@ -87,7 +111,7 @@ double launch_counts::asked_bytes() const {
 double launch_counts::moved_bytes() const {
   double all = 0;
   for (const view_counts &one : views)
-    all += std::min(one.read, one.bytes) + std::min(one.written, one.bytes);
+    all += one.read_once + one.written_once;
   return all;
 }
 
@@ -123,30 +147,43 @@ bool profile_reader::read(const std::string &path) {
 }
 
 void profile_reader::add_event(const json_value &event) {
+  const std::string &category = event["cat"].text, &name = event["name"].text;
+  if (category == "unread")
+    return add_unread(event);
   if (event["ph"].text != "X")
     return;
-  const std::string &category = event["cat"].text, &name = event["name"].text;
   const span at = {event["ts"].number, event["dur"].number};
   first_ = has_time_ ? std::min(first_, at.begin) : at.begin;
-  last_ = std::max(last_, at.begin + at.length);
   has_time_ = true;
   if (category == "kernel")
     add_kernel(event, at);
   else if (category == "tiles")
-    kernels_[behind(name, "tiles of ")].busy += at.length;
+    kernel_of(event, behind(name, "tiles of ")).busy += at.length;
   else if (category == "copy")
     add_copy(event, at);
   else if (category == "counts")
     add_counts(event);
   else if (category == "wait" && name.starts_with("wait for "))
-    waits_ += at.length;
+    waits_.push_back(at);
+}
+
+kernel_profile &profile_reader::kernel_of(const json_value &event, const std::string &place) {
+  const std::string key = key_of(event, place);
+  kernel_profile &kernel = kernels_[key];
+  if (kernel.key.empty()) {
+    kernel.key = key;
+    kernel.place = place;
+    kernel.function = event["args"]["function"].text;
+    kernel.number = event["args"]["kernel of this line"].text;
+  }
+  return kernel;
 }
 
 void profile_reader::add_kernel(const json_value &event, const span &at) {
   const json_value &told = event["args"];
-  kernel_profile &kernel = kernels_[event["name"].text];
+  kernel_profile &kernel = kernel_of(event, event["name"].text);
   kernel.launches.push_back(at);
-  launches_.push_back({event["name"].text, told["extent"].text, at});
+  launches_.push_back({kernel.key, told["extent"].text, at});
   kernel.tile = told["tile"].text;
   for (const auto &[name, into] :
        {std::pair("extent", &kernel.extents), std::pair("image", &kernel.images),
@@ -162,36 +199,52 @@ void profile_reader::add_kernel(const json_value &event, const span &at) {
     kernel.decided = decided;
 }
 
-void profile_reader::add_copy(const json_value &event, const span &at) {
+copy_profile &profile_reader::copy_of(const json_value &event) {
   const json_value &told = event["args"];
   copy_profile what;
   what.name = event["name"].text;
   what.from = told["from"].text;
   what.to = told["to"].text;
   what.stale_since = told["stale since"].text;
-  what.view = int(told["view"].number);
-  copy_profile &copy = copies_[what.from + '\n' + what.to + '\n' + what.name + '\n' +
-                               what.stale_since + '\n' + std::to_string(what.view)];
-  if (copy.times == 0)
+  what.kernel = key_of(event, behind(what.name, "copy for "));
+  what.view_name = told["view"].text;
+  what.view = int(told["view number"].number);
+  copy_profile &copy =
+      copies_[what.from + '\n' + what.to + '\n' + what.name + '\n' + what.kernel + '\n' +
+              what.stale_since + '\n' + what.view_name + '\n' + std::to_string(what.view)];
+  if (copy.name.empty())
     copy = what;
+  return copy;
+}
+
+void profile_reader::add_copy(const json_value &event, const span &at) {
+  copy_profile &copy = copy_of(event);
   ++copy.times;
-  copy.bytes += told["bytes"].number;
+  copy.bytes += event["args"]["bytes"].number;
   copy.spans.push_back(at);
 }
 
-void profile_reader::add_counts(const json_value &event) {
-  const std::string key =
-      behind(event["name"].text, "count ") + '\n' + event["args"]["extent"].text;
-  if (!counts_.emplace(key, read_counts(event["args"]["counts"].text)).second)
-    ambiguous_.insert(key);
+void profile_reader::add_unread(const json_value &event) {
+  const json_value &told = event["args"];
+  copy_profile &copy = copy_of(event);
+  ++copy.unread_times;
+  copy.unread_bytes += told["bytes"].number;
+  copy.read_at_most += told["read at most"].number;
+  copy.unread_time += told["took ns"].number / 1000;
 }
 
-run_profile profile_reader::finish(int threads) {
+void profile_reader::add_counts(const json_value &event) {
+  const std::string place = behind(event["name"].text, "count ");
+  counting_.push_back({event["ts"].number, event["dur"].number});
+  counts_.emplace(key_of(event, place) + '\n' + event["args"]["extent"].text,
+                  read_counts(event["args"]["counts"].text));
+}
+
+void profile_reader::add_counts_of_launches() {
   for (const launch &one : launches_) {
-    kernel_profile &kernel = kernels_[one.place];
-    const std::string key = one.place + '\n' + one.extent;
-    const auto found = counts_.find(key);
-    if (found == counts_.end() || ambiguous_.contains(key))
+    kernel_profile &kernel = kernels_[one.kernel];
+    const auto found = counts_.find(one.kernel + '\n' + one.extent);
+    if (found == counts_.end())
       continue;
     const launch_counts &counted = found->second;
     launch_counts &sum = kernel.counts ? *kernel.counts : kernel.counts.emplace();
@@ -207,26 +260,49 @@ run_profile profile_reader::finish(int threads) {
       sum.views[number].bytes += counted.views[number].bytes;
       sum.views[number].read += counted.views[number].read;
       sum.views[number].written += counted.views[number].written;
+      sum.views[number].read_once += counted.views[number].read_once;
+      sum.views[number].written_once += counted.views[number].written_once;
     }
     for (const auto &[line, operations] : counted.lines)
       sum.lines[line] += operations;
   }
+}
+
+/// By their places, and by more where that is another one's, too.
+void profile_reader::name_kernels() {
+  std::map<std::string, int> in_place;
+  for (const auto &[key, kernel] : kernels_)
+    ++in_place[kernel.place];
+  for (auto &[key, kernel] : kernels_) {
+    kernel.name = kernel.place;
+    if (in_place[kernel.place] > 1 && !kernel.function.empty())
+      kernel.name += " " + kernel.function;
+    if (!kernel.number.empty())
+      kernel.name += " #" + kernel.number;
+  }
+}
+
+run_profile profile_reader::finish(int threads) {
+  add_counts_of_launches();
+  name_kernels();
   run_profile result;
-  for (auto &[place, kernel] : kernels_) {
-    kernel.place = place;
+  for (const auto &[key, kernel] : kernels_)
     if (!kernel.launches.empty())
       result.kernels.push_back(kernel);
-  }
-  for (auto &[key, copy] : copies_)
-    result.copies.push_back(copy);
+  for (const auto &[key, copy] : copies_)
+    if (copy.times != 0)
+      result.copies.push_back(copy);
   const auto longest_first = [](const auto &one, const auto &other) {
     const double first = one.total(), second = other.total();
     return first != second ? first > second : one.title() < other.title();
   };
   std::sort(result.kernels.begin(), result.kernels.end(), longest_first);
   std::sort(result.copies.begin(), result.copies.end(), longest_first);
-  result.waits = waits_;
-  result.length = last_ - first_;
+  std::sort(counting_.begin(), counting_.end(),
+            [](const span &one, const span &other) { return one.begin < other.begin; });
+  for (const span &one : waits_)
+    result.waits += one.length - overlap(one, counting_);
+  result.counting = total_of(counting_);
   result.dropped = dropped_;
   result.threads = threads;
   for (kernel_profile &kernel : result.kernels)

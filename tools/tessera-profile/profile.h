@@ -22,8 +22,9 @@ struct operations {
 
 /// A captured view or array in one launch.
 struct view_counts {
-  double bytes = 0;             ///< that it has
-  double read = 0, written = 0; ///< as often as work-items have asked for them
+  double bytes = 0;                       ///< that it has
+  double read = 0, written = 0;           ///< as often as work-items have asked for them
+  double read_once = 0, written_once = 0; ///< each one once
 };
 
 /// Of one launch.
@@ -46,7 +47,11 @@ struct span {
 };
 
 struct kernel_profile {
-  std::string place; ///< "file.cpp:12"
+  std::string place;    ///< "file.cpp:12"
+  std::string function; ///< that it stands in; empty: not known
+  std::string number;   ///< which one it is of several in that place and function, from 2 on
+  std::string key;      ///< of all three, as copies have it
+  std::string name;     ///< the place, and what tells it from others there
   std::set<std::string> extents, images, versions, accelerators;
   std::string tile; ///< "16 x 16"; empty: untiled
   std::vector<span> launches;
@@ -62,16 +67,23 @@ struct kernel_profile {
 
   double total() const;
   double median() const;
-  const std::string &title() const { return place; }
+  const std::string &title() const { return name; }
 };
 
 /// Copies with one reason.
 struct copy_profile {
   std::string from, to, name, stale_since;
-  int view = 0; ///< of the kernel, from 1; 0: of none
+  std::string kernel;    ///< the key of the kernel that it is for
+  std::string view_name; ///< empty: not known
+  int view = 0;          ///< of the kernel, from 1; 0: of none
   int times = 0;
   double bytes = 0;
   std::vector<span> spans;
+
+  // Of those that were overwritten before the host had read them.
+  int unread_times = 0;
+  double unread_bytes = 0, read_at_most = 0; ///< sums; nobody knows of less than a page
+  double unread_time = 0;                    ///< microseconds
 
   double total() const;
   const std::string &title() const { return name; }
@@ -81,7 +93,7 @@ struct run_profile {
   std::vector<kernel_profile> kernels; ///< those that took longest first
   std::vector<copy_profile> copies;    ///< the same
   double waits = 0;                    ///< microseconds of the host's
-  double length = 0;                   ///< microseconds between the first event and the end
+  double counting = 0;                 ///< microseconds that are no part of the program
   double dropped = 0;                  ///< records that had no room
   int threads = 1;                     ///< of the CPU's team
 };
@@ -94,21 +106,26 @@ public:
 
 private:
   struct launch {
-    std::string place, extent;
+    std::string kernel, extent;
     span at;
   };
 
   void add_event(const struct json_value &event);
+  kernel_profile &kernel_of(const struct json_value &event, const std::string &place);
+  void add_counts_of_launches();
+  void name_kernels();
   void add_kernel(const struct json_value &event, const span &at);
+  copy_profile &copy_of(const struct json_value &event);
   void add_copy(const struct json_value &event, const span &at);
+  void add_unread(const struct json_value &event);
   void add_counts(const struct json_value &event);
 
   std::map<std::string, kernel_profile> kernels_;
   std::vector<launch> launches_;
   std::map<std::string, copy_profile> copies_;  ///< by all that they have in common
-  std::map<std::string, launch_counts> counts_; ///< by place and extent
-  std::set<std::string> ambiguous_;             ///< of which two kernels have told
-  double waits_ = 0, dropped_ = 0, first_ = 0, last_ = 0;
+  std::map<std::string, launch_counts> counts_; ///< by kernel and extent
+  std::vector<span> waits_, counting_;
+  double dropped_ = 0, first_ = 0;
   bool has_time_ = false;
 };
 

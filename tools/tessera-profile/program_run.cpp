@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "program_run.h"
 
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -43,6 +45,58 @@ std::vector<char *> pointers_to(std::vector<std::string> &texts) {
 
 } // namespace
 
+namespace {
+
+constexpr int handed_on[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+struct sigaction before[std::size(handed_on)];
+std::atomic<pid_t> running{0};
+std::atomic<int> times_handed_on{0}, waiting_signal{0};
+
+void hand_on(int number, siginfo_t *about, void *) {
+  const int error = errno;
+  const pid_t program = running.load();
+  if (program == 0)
+    waiting_signal = number;
+  else if (about->si_code <= 0) // a process has sent it
+    kill(program, times_handed_on++ == 0 ? number : SIGKILL);
+  errno = error;
+}
+
+/// Blocked, but for the program that is made meanwhile.
+class signals_held {
+public:
+  signals_held() {
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &mask);
+  }
+  signals_held(const signals_held &) = delete;
+  ~signals_held() { sigprocmask(SIG_SETMASK, &mask, nullptr); }
+
+  sigset_t mask; ///< as it was
+};
+
+} // namespace
+
+handed_on_signals::handed_on_signals() {
+  struct sigaction own = {};
+  own.sa_sigaction = hand_on;
+  own.sa_flags = SA_SIGINFO | SA_RESTART;
+  times_handed_on = waiting_signal = 0;
+  for (std::size_t which = 0; which < std::size(handed_on); ++which) {
+    sigaction(handed_on[which], nullptr, &before[which]);
+    if (before[which].sa_handler != SIG_IGN)
+      sigaction(handed_on[which], &own, nullptr);
+  }
+}
+
+handed_on_signals::~handed_on_signals() {
+  for (std::size_t which = 0; which < std::size(handed_on); ++which)
+    sigaction(handed_on[which], &before[which], nullptr);
+  if (const int number = waiting_signal; number != 0)
+    raise(number);
+}
+
 temporary_folder::temporary_folder() {
   std::error_code failure;
   std::string pattern =
@@ -61,19 +115,8 @@ program_end run_program(const std::vector<std::string> &arguments,
                         const std::vector<std::pair<std::string, std::string>> &settings,
                         bool is_heard) {
   std::vector<std::string> words = arguments, environment = environment_with(settings);
-  // A key that stops the program lets the report follow.
-  const auto before_interrupt = std::signal(SIGINT, SIG_IGN);
-  const auto before_quit = std::signal(SIGQUIT, SIG_IGN);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  sigset_t usual;
-  sigemptyset(&usual);
-  for (const auto &[number, before] :
-       {std::pair(SIGINT, before_interrupt), std::pair(SIGQUIT, before_quit)})
-    if (before != SIG_IGN)
-      sigaddset(&usual, number);
-  posix_spawnattr_setsigdefault(&attributes, &usual);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   if (!is_heard)
@@ -81,16 +124,23 @@ program_end run_program(const std::vector<std::string> &arguments,
   program_end end;
   const auto begun = std::chrono::steady_clock::now();
   pid_t process = 0;
-  const int failed = posix_spawnp(&process, words.front().c_str(), &files, &attributes,
-                                  pointers_to(words).data(), pointers_to(environment).data());
+  int failed = 0;
+  {
+    const signals_held until_it_is_known;
+    posix_spawnattr_setsigmask(&attributes, &until_it_is_known.mask);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    failed = posix_spawnp(&process, words.front().c_str(), &files, &attributes,
+                          pointers_to(words).data(), pointers_to(environment).data());
+    if (failed == 0)
+      running = process;
+  }
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&files);
   int status = 0;
   while (failed == 0 && waitpid(process, &status, 0) < 0 && errno == EINTR)
     ;
+  running = 0;
   end.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-  std::signal(SIGINT, before_interrupt);
-  std::signal(SIGQUIT, before_quit);
   if (failed != 0)
     end.failure = std::strerror(failed);
   end.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);

@@ -24,6 +24,17 @@ private:
   std::string path_;
 };
 
+/// As long as the object lives, who ends this process ends the program that it runs: SIGTERM,
+/// SIGHUP and SIGINT are handed on, a second one as SIGKILL, and the program's end is waited for. A
+/// key of the terminal's reaches it by itself. While no program runs they come to effect with the
+/// object's end.
+class handed_on_signals {
+public:
+  handed_on_signals();
+  handed_on_signals(const handed_on_signals &) = delete;
+  ~handed_on_signals();
+};
+
 struct program_end {
   std::string failure; ///< why it did not run; empty if it did
   int status = 0;      ///< as a shell says it: 128 and the signal that has killed it

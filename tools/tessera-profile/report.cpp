@@ -67,14 +67,14 @@ std::string kernels_text(const report &all) {
     for (const auto *const set : {&kernel.images, &kernel.versions})
       for (const std::string &one : *set)
         as += (as.empty() ? "" : ", ") + one;
-    rows.push_back({kernel.place, std::to_string(kernel.launches.size()), time_text(kernel.total()),
+    rows.push_back({kernel.name, std::to_string(kernel.launches.size()), time_text(kernel.total()),
                     time_text(kernel.median()), or_nothing(rates.busy, percent),
                     or_nothing(rates.bytes, short_number), or_nothing(rates.of_best_bytes, percent),
-                    or_nothing(rates.operations, short_number),
+                    rates.operations == 0.0 ? "" : or_nothing(rates.operations, short_number),
                     or_nothing(rates.of_best_operations, percent), as});
     if (all.serial.empty())
       continue;
-    const auto found = all.serial.find(kernel.place);
+    const auto found = all.serial.find(kernel.key);
     row times(3);
     if (found != all.serial.end() && kernel.median() > 0)
       times = {time_text(found->second.scalar), time_text(found->second.plain_loop),
@@ -115,6 +115,8 @@ std::string member(const char *name, const std::optional<double> &value) {
   return member(name, value ? json_number(*value) : "null");
 }
 
+std::string text_or_null(const std::string &text) { return text.empty() ? "null" : quoted(text); }
+
 std::string joined(const std::vector<std::string> &parts) {
   std::string text;
   for (const std::string &one : parts)
@@ -129,10 +131,11 @@ std::string list_of(const std::set<std::string> &texts) {
   return "[" + joined(all) + "]";
 }
 
-/// Of many, the longest ones: what a page can show.
-std::string json_of(std::vector<span> spans) {
+/// Of many, the longest ones: what a page can show; and how many are not there.
+std::string members_of(std::vector<span> spans) {
   constexpr std::size_t most = 2000;
-  if (spans.size() > most) {
+  const std::size_t left_out = spans.size() > most ? spans.size() - most : 0;
+  if (left_out != 0) {
     std::nth_element(spans.begin(), spans.begin() + most, spans.end(),
                      [](const span &one, const span &other) { return one.length > other.length; });
     spans.resize(most);
@@ -140,7 +143,8 @@ std::string json_of(std::vector<span> spans) {
   std::vector<std::string> all;
   for (const span &one : spans)
     all.push_back("[" + json_number(one.begin) + ", " + json_number(one.length) + "]");
-  return "[" + joined(all) + "]";
+  return joined(
+      {member("spans", "[" + joined(all) + "]"), member("spans_left_out", double(left_out))});
 }
 
 std::string json_of(const operations &counted) {
@@ -154,7 +158,8 @@ std::string json_of(const launch_counts &counted) {
   for (const view_counts &one : counted.views)
     views.push_back("{" +
                     joined({member("bytes", one.bytes), member("read", one.read),
-                            member("written", one.written)}) +
+                            member("written", one.written), member("read_once", one.read_once),
+                            member("written_once", one.written_once)}) +
                     "}");
   for (const auto &[place, operations] : counted.lines)
     lines.push_back("{" + member("place", quoted(place)) + ", " + json_of(operations) + "}");
@@ -168,11 +173,16 @@ std::string json_of(const launch_counts &counted) {
 
 std::string json_of(const kernel_profile &kernel, const report &all) {
   const kernel_rates rates = rates_of(kernel, all);
-  const auto found = all.serial.find(kernel.place);
+  const auto found = all.serial.find(kernel.key);
   const bool has_serial = found != all.serial.end();
+  const auto if_counted = [&](double number) {
+    return kernel.counts ? std::optional(number) : std::nullopt;
+  };
   return "{" +
          joined(
              {member("kernel", quoted(kernel.place)),
+              member("name", quoted(kernel.name)),
+              member("function", text_or_null(kernel.function)),
               member("extents", list_of(kernel.extents)),
               member("tile", quoted(kernel.tile)),
               member("images", list_of(kernel.images)),
@@ -190,22 +200,26 @@ std::string json_of(const kernel_profile &kernel, const report &all) {
               member("asked_gbytes_per_second", rates.asked_bytes),
               member("gflops", rates.operations),
               member("of_best_gflops", rates.of_best_operations),
-              member("counted_us", kernel.counted_time),
-              member("moved_bytes", kernel.moved_bytes),
-              member("asked_bytes", kernel.asked_bytes),
+              member("counted_us", if_counted(kernel.counted_time)),
+              member("moved_bytes", if_counted(kernel.moved_bytes)),
+              member("asked_bytes", if_counted(kernel.asked_bytes)),
               member("counts", kernel.counts ? json_of(*kernel.counts) : "null"),
-              member("spans", json_of(kernel.launches))}) +
+              members_of(kernel.launches)}) +
          "}";
 }
 
-std::string json_of(const copy_profile &copy) {
+std::string json_of(const copy_profile &copy, const report &all) {
   return "{" +
-         joined({member("from", quoted(copy.from)), member("to", quoted(copy.to)),
-                 member("for", quoted(copy.name)), member("view", double(copy.view)),
-                 member("stale_since", quoted(copy.stale_since)),
-                 member("times", double(copy.times)), member("bytes", copy.bytes),
-                 member("total_us", copy.total()), member("why", quoted(reason_of(copy))),
-                 member("spans", json_of(copy.spans))}) +
+         joined(
+             {member("from", quoted(copy.from)), member("to", quoted(copy.to)),
+              member("for", quoted(copy.name)), member("view", text_or_null(copy.view_name)),
+              member("view_number", copy.view ? std::optional(double(copy.view)) : std::nullopt),
+              member("stale_since", text_or_null(copy.stale_since)),
+              member("times", double(copy.times)), member("bytes", copy.bytes),
+              member("total_us", copy.total()), member("why", quoted(reason_of(copy))),
+              member("unread_times",
+                     all.looks_for_reads ? std::optional(double(copy.unread_times)) : std::nullopt),
+              members_of(copy.spans)}) +
          "}";
 }
 
@@ -221,7 +235,7 @@ template <typename List, typename Show> std::string lines_of(const List &list, S
 std::string reason_of(const copy_profile &copy) {
   std::string why = copy.name.starts_with("copy for ") ? copy.name.substr(5) : copy.name;
   if (copy.view != 0)
-    why += ", view " + std::to_string(copy.view);
+    why += ", view " + (copy.view_name.empty() ? std::to_string(copy.view) : copy.view_name);
   if (!copy.stale_since.empty())
     why += copy.stale_since == "it was never there" ? "; " + copy.stale_since
                                                     : "; stale since " + copy.stale_since;
@@ -244,8 +258,7 @@ kernel_rates rates_of(const kernel_profile &kernel, const report &all) {
   const double thousands = kernel.counted_time * 1000; // a thousand millions a second
   rates.bytes = kernel.moved_bytes / thousands;
   rates.asked_bytes = kernel.asked_bytes / thousands;
-  if (kernel.counts->all.floating() > 0)
-    rates.operations = kernel.counts->all.floating() / thousands;
+  rates.operations = kernel.counts->all.floating() / thousands;
   if (kernel.images.size() != 1)
     return rates;
   const auto found = all.limits.find(*kernel.images.begin());
@@ -253,7 +266,7 @@ kernel_rates rates_of(const kernel_profile &kernel, const report &all) {
     return rates;
   const machine_limits &best = found->second;
   rates.of_best_bytes = *rates.bytes / best.memory_bytes;
-  if (rates.operations) // each type at its best
+  if (*rates.operations > 0) // each type at its best
     rates.of_best_operations =
         (kernel.counts->all.floats / best.floats + kernel.counts->all.doubles / best.doubles) /
         thousands;
@@ -295,14 +308,14 @@ std::string json_of(const report &all) {
   const run_profile &run = all.run;
   return "{\n  " + member("command", quoted(all.command)) + ",\n  " +
          member("seconds", all.seconds) + ",\n  " + member("threads", double(run.threads)) +
-         ",\n  " + member("waits_us", run.waits) + ",\n  " +
-         member("dropped_records", run.dropped) + ",\n  " +
+         ",\n  " + member("waits_us", run.waits) + ",\n  " + member("counting_us", run.counting) +
+         ",\n  " + member("dropped_records", run.dropped) + ",\n  " +
          member("limits", "[" + joined(limits) + "]") + ",\n  " +
          member("kernels", lines_of(run.kernels,
                                     [&](const kernel_profile &one) { return json_of(one, all); })) +
          ",\n  " +
          member("copies",
-                lines_of(run.copies, [](const copy_profile &one) { return json_of(one); })) +
+                lines_of(run.copies, [&](const copy_profile &one) { return json_of(one, all); })) +
          ",\n  " +
          member("hints", lines_of(all.hints,
                                   [](const hint &one) {

@@ -23,11 +23,12 @@ struct serial_times {
 
 struct report {
   std::string command;
-  double seconds = 0; ///< of the whole program
+  double seconds = 0; ///< of the whole program, without what counting took
   run_profile run;
   std::map<std::string, machine_limits> limits; ///< of the levels that kernels ran at
   std::vector<hint> hints;
-  std::map<std::string, serial_times> serial; ///< by kernels' places; empty if nobody asked
+  bool looks_for_reads = false;               ///< of the host's, of what is copied to it
+  std::map<std::string, serial_times> serial; ///< by kernels' keys; empty if nobody asked
 };
 
 /// A kernel's speed, beside the best; nothing where nobody has counted.

@@ -23,7 +23,7 @@ namespace {
 using namespace tessera::profile;
 
 constexpr const char *help =
-    "usage: tessera-profile [--json | --html] [-o FILE] [--serial SCALAR] [--] PROGRAM "
+    "usage: tessera-profile [--json | --html] [-o FILE] [--serial SCALAR] [--reads] [--] PROGRAM "
     "[ARGUMENT...]\n"
     "\n"
     "Runs the program and says what each of its kernels took: launches, times, the share of\n"
@@ -37,6 +37,8 @@ constexpr const char *help =
     "with\n"
     "            the same arguments, without its output, on all threads and on one: two columns\n"
     "            of medians, without vectors and as a plain loop\n"
+    "  --reads   also find out which copies to the host nobody reads; a system call that gets\n"
+    "            such memory before the program has read it fails (EFAULT)\n"
     "  --help    this text\n"
     "\n"
     "The exit code is the program's; 125 if the profile could not be made.\n";
@@ -45,7 +47,7 @@ constexpr const char *help =
 constexpr int no_profile = 125;
 
 struct options {
-  bool json = false, html = false, asks_help = false;
+  bool json = false, html = false, reads = false, asks_help = false;
   std::string output, serial, mistake;
   std::vector<std::string> program;
 };
@@ -56,6 +58,8 @@ options read_options(int count, char **words) {
     const std::string word = words[number];
     if (word == "--help") {
       read.asks_help = true;
+    } else if (word == "--reads") {
+      read.reads = true;
     } else if (word == "--json") {
       read.json = true;
     } else if (word == "--html") {
@@ -121,13 +125,15 @@ bool write(const std::string &text, const std::string &path) {
 
 /// Runs it, and reads what it has left; else says why not.
 std::string run_recorded(const std::vector<std::string> &program, int threads, bool is_counted,
-                         profile_reader &reader, program_end &end) {
+                         bool looks_for_reads, profile_reader &reader, program_end &end) {
+  const handed_on_signals to_the_program;
   const temporary_folder lines;
   if (lines.path().empty())
     return "there is no folder for the time line";
   end = run_program(program,
                     {{"TESSERA_TIMELINE", lines.path() + "/%p.json"},
                      {"TESSERA_TIMELINE_COUNTS", is_counted ? "on" : ""},
+                     {"TESSERA_TIMELINE_READS", looks_for_reads ? "on" : ""},
                      {"TESSERA_NUM_THREADS", std::to_string(threads)}},
                     /*is_heard=*/is_counted);
   if (!end.failure.empty())
@@ -145,11 +151,14 @@ std::string add_serial(const options &asked, report &made) {
   for (const int threads : {made.run.threads, 1}) {
     profile_reader reader;
     program_end end;
-    if (const std::string failure = run_recorded(program, threads, false, reader, end);
+    if (const std::string failure = run_recorded(program, threads, false, false, reader, end);
         !failure.empty())
       return failure;
     for (const kernel_profile &kernel : reader.finish(threads).kernels) {
-      serial_times &times = made.serial[kernel.place];
+      if (kernel.versions != std::set<std::string>{"scalar"})
+        return "'" + asked.serial + "' is not compiled with -famp-cpu=scalar: its kernel at " +
+               kernel.place + " has vectors";
+      serial_times &times = made.serial[kernel.key];
       times.plain_loop = kernel.median(); // the last run's is that of one thread
       if (times.scalar == 0)
         times.scalar = times.plain_loop;
@@ -174,14 +183,16 @@ int profile(const options &asked) {
   const int threads = thread_count();
   profile_reader reader;
   program_end end;
-  if (const std::string failure = run_recorded(asked.program, threads, true, reader, end);
+  if (const std::string failure =
+          run_recorded(asked.program, threads, true, asked.reads, reader, end);
       !failure.empty())
     return fail(failure);
   report made;
   for (const std::string &word : asked.program)
     made.command += (made.command.empty() ? "" : " ") + word;
-  made.seconds = end.seconds;
   made.run = reader.finish(threads);
+  made.looks_for_reads = asked.reads;
+  made.seconds = std::max(0.0, end.seconds - made.run.counting / 1e6);
   const std::string folder = cache_folder();
   for (const kernel_profile &kernel : made.run.kernels)
     if (kernel.counts)

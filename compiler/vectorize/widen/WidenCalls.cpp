@@ -210,13 +210,23 @@ Value *WorkItemWidener::reciprocal(Instruction &I, LaneGroup Group) {
   return fastReciprocal(Builder, Values.vector(Divisor, Group), Options);
 }
 
+/// As the program calls it.
+static std::string nameInProgram(const Function &Callee) {
+  const StringRef Name = Callee.getName();
+  if (Name == callee::Printf)
+    return "direct3d_printf";
+  if (Name == callee::Errorf)
+    return "direct3d_errorf";
+  return Name == callee::Abort ? "direct3d_abort" : demangle(Name);
+}
+
 void WorkItemWidener::tellMissed(const Instruction &I) const {
   if (!Options.Missed)
     return;
   std::string What = "this is";
   if (const auto *Call = dyn_cast<CallBase>(&I)) {
     const Function *Callee = Call->getCalledFunction();
-    What = Callee ? "the call of '" + demangle(Callee->getName()) + "' is" : "this call is";
+    What = Callee ? "the call of '" + nameInProgram(*Callee) + "' is" : "this call is";
   } else if (I.isAtomic()) {
     What = "this atomic operation is";
   }

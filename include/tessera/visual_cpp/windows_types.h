@@ -62,6 +62,12 @@ typedef const CHAR *PCSTR, *LPCSTR;
 typedef WCHAR *PWCHAR, *PWSTR, *LPWSTR;
 typedef const WCHAR *PCWSTR, *LPCWSTR;
 
+struct GUID {
+  ULONG Data1;
+  USHORT Data2, Data3;
+  BYTE Data4[8];
+};
+
 #ifdef UNICODE
 #define __TEXT(__text) L##__text
 #else

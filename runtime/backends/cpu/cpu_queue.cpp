@@ -134,6 +134,8 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   if (work.report) {
     work.report->variant = image.variant;
     work.report->image_kind = image.kind;
+    if (!image.measured && image.traits & tessera_trait_scalar)
+      work.report->version = "scalar";
     const auto all = images_of_kind(*static_cast<const tessera_image *>(work.code));
     work.report->has_variants =
         std::ranges::any_of(all, [](const tessera_image &one) { return one.variant; });

@@ -78,7 +78,8 @@ constexpr int error_log = 5, error_log_bytes = 6;
 constexpr int input_ptx = 1;
 } // namespace jit
 
-constexpr unsigned stream_non_blocking = 1, event_without_timing = 2, portable_host_memory = 1;
+constexpr unsigned stream_non_blocking = 1, event_with_timing = 0, event_without_timing = 2,
+                   portable_host_memory = 1;
 
 enum memory_type : std::uint32_t { memory_of_host = 1, memory_of_device = 2 };
 

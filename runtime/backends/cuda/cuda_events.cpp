@@ -3,11 +3,23 @@
 
 #include "backends/cuda/cuda_copy.h"
 #include "backends/signals_blocked.h"
+#include "timeline/recorder.h"
+
+#include <utility>
 
 namespace tessera::cuda {
 namespace {
 
 constexpr std::size_t most_kept = 256;
+
+/// After so long the time between two events is still exact to a tenth of a microsecond.
+constexpr std::uint64_t nanoseconds_between_firsts = 1'000'000'000;
+/// The clock is that much later when the first event is recorded: what began before a new one is
+/// not before the clock's begin.
+constexpr std::uint64_t first_time = 1'000'000'000'000;
+
+/// Times cost the driver more; a process has a time line from its begin or none.
+unsigned event_flags() { return timeline::is_on() ? event_with_timing : event_without_timing; }
 
 } // namespace
 
@@ -21,6 +33,9 @@ cuda_events::~cuda_events() {
     return;
   for (const event_id one : kept_)
     context_.api().cuEventDestroy_v2(one);
+  for (const event_id one : {first_, next_first_})
+    if (one)
+      context_.api().cuEventDestroy_v2(one);
   if (reading_)
     context_.api().cuStreamDestroy_v2(reading_);
 }
@@ -37,7 +52,7 @@ event_id cuda_events::take_kept() {
 status cuda_events::record(stream_id in, event_id *done) {
   event_id made = take_kept();
   if (!made)
-    if (const status outcome = context_.api().cuEventCreate(&made, event_without_timing);
+    if (const status outcome = context_.api().cuEventCreate(&made, event_flags());
         outcome != success)
       return outcome;
   const status outcome = context_.api().cuEventRecord(made, in);
@@ -46,6 +61,68 @@ status cuda_events::record(stream_id in, event_id *done) {
   else
     release(made);
   return outcome;
+}
+
+event_id cuda_events::record_begin(stream_id in) {
+  if (!context_.api().cuEventElapsedTime)
+    return nullptr;
+  {
+    const std::lock_guard held(timing_);
+    keep_first_near(in);
+  }
+  event_id begin = nullptr;
+  return record(in, &begin) == success ? begin : nullptr;
+}
+
+void cuda_events::keep_first_near(stream_id in) {
+  const std::uint64_t now = timeline::nanoseconds_now();
+  if (first_ && (next_first_ || now - first_is_from_ < nanoseconds_between_firsts))
+    return;
+  event_id &wanted = first_ ? next_first_ : first_;
+  if (record(in, &wanted) != success)
+    return;
+  first_is_from_ = now;
+  if (&wanted == &first_)
+    first_time_ = first_time;
+}
+
+/// By the device's clock.
+std::optional<std::int64_t> cuda_events::time_of(event_id one) const {
+  float milliseconds = 0;
+  if (context_.api().cuEventElapsedTime(&milliseconds, first_, one) != success)
+    return std::nullopt;
+  return std::int64_t(first_time_) + std::int64_t(double(milliseconds) * 1e6);
+}
+
+void cuda_events::move_first() {
+  if (!next_first_ || context_.api().cuEventQuery(next_first_) != success)
+    return;
+  if (const std::optional<std::int64_t> time = time_of(next_first_)) {
+    first_time_ = std::uint64_t(*time);
+    std::swap(first_, next_first_);
+  }
+  release(std::exchange(next_first_, nullptr));
+}
+
+/// The work began after it was submitted, and has ended before now.
+std::optional<device_times> cuda_events::times_of(const gpu::timed_work &work) {
+  const current_context current(context_);
+  if (!current || !work.begin)
+    return std::nullopt;
+  const std::lock_guard held(timing_);
+  if (!first_)
+    return std::nullopt;
+  move_first();
+  const std::optional<std::int64_t> begin = time_of(id_of(work.begin)),
+                                    end = time_of(id_of(work.end));
+  const std::uint64_t now = timeline::nanoseconds_now();
+  if (!begin || !end || *begin < 0 || *end < *begin)
+    return std::nullopt;
+  const auto length = std::uint64_t(*end - *begin);
+  if (now - work.before < length)
+    return std::nullopt;
+  clock_.saw(std::uint64_t(*begin), work.before, now - length);
+  return device_times{clock_.on_host(std::uint64_t(*begin)), clock_.on_host(std::uint64_t(*end))};
 }
 
 /// What ends the context ends all that is under way.

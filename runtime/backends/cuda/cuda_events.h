@@ -6,6 +6,7 @@
 
 #include "backends/cuda/cuda_context.h"
 #include "backends/gpu/completions.h"
+#include "backends/gpu/device_clock.h"
 
 namespace tessera::cuda {
 
@@ -18,6 +19,9 @@ public:
 
   /// Records a new event behind what the stream has got so far. In the device's context.
   status record(stream_id in, event_id *done);
+  /// For the time line, before what the stream gets next: null if it cannot be. In the device's
+  /// context.
+  event_id record_begin(stream_id in);
 
   std::optional<gpu::driver_status> outcome_of(gpu::driver_event one) const override;
   gpu::driver_status wait_for(gpu::driver_event one) const override;
@@ -27,13 +31,27 @@ public:
     return context_.failure(status(why), doing);
   }
 
+  std::optional<device_times> times_of(const gpu::timed_work &work) override;
+
 private:
   event_id take_kept();
+  void keep_first_near(stream_id in);
+  void move_first();
+  std::optional<std::int64_t> time_of(event_id one) const;
 
   context &context_;
   mutable std::mutex mutex_; ///< of what follows
   mutable std::vector<event_id> kept_;
   stream_id reading_ = nullptr; ///< made when more has been said than is read behind a launch
+
+  // For the time line. The driver only says what is between two events, in single precision: the
+  // longer that is, the less exact.
+  std::mutex timing_;               ///< of what follows
+  event_id first_ = nullptr;        ///< the device's clock is that since this one
+  event_id next_first_ = nullptr;   ///< is the first one once it is complete
+  std::uint64_t first_time_ = 0;    ///< by the device's clock
+  std::uint64_t first_is_from_ = 0; ///< by the host's, when the newer of both was recorded
+  gpu::device_clock clock_;
 };
 
 } // namespace tessera::cuda

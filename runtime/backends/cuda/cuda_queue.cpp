@@ -4,6 +4,7 @@
 #include "backends/cuda/cuda_copy.h"
 #include "backends/cuda/cuda_launch.h"
 #include "backends/signals_blocked.h"
+#include "timeline/recorder.h"
 
 namespace tessera::cuda {
 result<std::unique_ptr<queue>> cuda_queue::make(const surroundings &of) {
@@ -47,6 +48,9 @@ result<counted<event>> cuda_queue::submit(counted<gpu::device_event> made,
   std::unique_lock held(submitting_);
   event_id done = nullptr;
   status outcome = wait_for(after);
+  const std::uint64_t before = timeline::is_on() ? timeline::nanoseconds_now() : 0;
+  if (before != 0 && outcome == success)
+    made->begun_after(of_.events->record_begin(id_));
   // If it does not come to its end, some of it may have begun, and uses what goes then.
   const auto wait_for_all = [this] { of_.in.api().cuStreamSynchronize(id_); };
   try {
@@ -67,6 +71,8 @@ result<counted<event>> cuda_queue::submit(counted<gpu::device_event> made,
     return of_.in.failure(outcome, before && ends_context(outcome) ? *before : made->doing());
   }
   made->begun(done);
+  if (before != 0)
+    made->begun_between(before, timeline::nanoseconds_now());
   order_->add(made);
   return counted<event>(std::move(made));
 }

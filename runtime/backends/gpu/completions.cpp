@@ -99,7 +99,7 @@ void completions::end_all(driver_status failure) {
 }
 
 device_event::~device_event() {
-  for (const driver_event one : {id_, reading_rest_})
+  for (const driver_event one : {id_, begin_, reading_rest_})
     if (one && !drivers::are_lost())
       order_->driver().release(one);
 }
@@ -107,7 +107,7 @@ device_event::~device_event() {
 std::optional<device_times> device_event::times() const {
   if (after_ == 0 || failure() || drivers::are_lost())
     return std::nullopt;
-  return order_->driver().times_of(id_, before_, after_);
+  return order_->driver().times_of({begin_, id_, before_, after_});
 }
 
 work_memory &device_event::needs() {

@@ -14,6 +14,13 @@ namespace tessera::gpu {
 
 class device_event;
 
+/// Work on the time line. The driver got it between those two times of CLOCK_MONOTONIC.
+struct timed_work {
+  driver_event begin = nullptr; ///< of drivers that have an event for it
+  driver_event end = nullptr;
+  std::uint64_t before = 0, after = 0;
+};
+
 /// What a device's driver is asked about its events. Any thread.
 class event_driver {
 public:
@@ -26,12 +33,8 @@ public:
   /// Begins to read what a launch has said while queues go on. Whoever looks must not wait.
   virtual driver_status read(const copy_region &what, driver_event *done) = 0;
   virtual error failure(driver_status why, const std::string &doing) const = 0;
-  /// Of an event that is complete, if the driver tells: it got the work between those two times of
-  /// CLOCK_MONOTONIC.
-  virtual std::optional<device_times> times_of(driver_event, std::uint64_t /*before*/,
-                                               std::uint64_t /*after*/) {
-    return std::nullopt;
-  }
+  /// Of work that is complete, if the driver tells.
+  virtual std::optional<device_times> times_of(const timed_work &) { return std::nullopt; }
 };
 
 /// Of one queue: what is under way. Who waits or looks tells of all that is complete, in the
@@ -97,6 +100,8 @@ public:
   work_memory &needs();
 
   void begun(driver_event as) { id_ = as; }
+  /// The driver's event before it, which goes with this one; for the time line.
+  void begun_after(driver_event begin) { begin_ = begin; }
   /// The driver got it between these two times; for the time line.
   void begun_between(std::uint64_t before, std::uint64_t after) {
     before_ = before;
@@ -124,7 +129,7 @@ private:
 
   const counted<completions> order_;
   const char *const place_;
-  driver_event id_ = nullptr;
+  driver_event id_ = nullptr, begin_ = nullptr;
   std::uint64_t before_ = 0, after_ = 0;
   driver_event reading_rest_ = nullptr; ///< of many messages; of whoever ends the queue's events
   std::unique_ptr<work_memory> needs_;

@@ -53,18 +53,18 @@ gpu::driver_status opencl_events::read(const copy_region &what, gpu::driver_even
 
 /// The device's own times, by its own clock. It says when it got the command, too, and that the
 /// host knows.
-std::optional<device_times> opencl_events::times_of(gpu::driver_event one, std::uint64_t before,
-                                                    std::uint64_t after) {
+std::optional<device_times> opencl_events::times_of(const gpu::timed_work &work) {
   std::uint64_t queued = 0, begin = 0, end = 0;
   for (const auto &[asked, time] :
        {std::pair(profiling_info::queued, &queued), std::pair(profiling_info::begin, &begin),
         std::pair(profiling_info::end, &end)})
     if (!api_.clGetEventProfilingInfo ||
-        api_.clGetEventProfilingInfo(id_of(one), asked, sizeof *time, time, nullptr) != success)
+        api_.clGetEventProfilingInfo(id_of(work.end), asked, sizeof *time, time, nullptr) !=
+            success)
       return std::nullopt;
   if (begin < queued || end < begin)
     return std::nullopt; // some drivers leave out what they do not know
-  clock_.saw(queued, before, after);
+  clock_.saw(queued, work.before, work.after);
   return device_times{clock_.on_host(begin), clock_.on_host(end)};
 }
 

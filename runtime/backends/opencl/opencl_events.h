@@ -26,8 +26,7 @@ public:
     return context_.failure(status(why), doing);
   }
 
-  std::optional<device_times> times_of(gpu::driver_event one, std::uint64_t before,
-                                       std::uint64_t after) override;
+  std::optional<device_times> times_of(const gpu::timed_work &work) override;
 
 private:
   context &context_;

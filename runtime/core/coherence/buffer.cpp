@@ -54,6 +54,8 @@ buffer::buffer(source kind, void *host, std::uint64_t bytes, view_queue &home,
   }
   if (host_watch::is_on())
     watch_ = std::make_unique<host_watch>(host_, bytes_);
+  if (unread_copies::is_on())
+    unread_ = std::make_unique<unread_copies>(host_);
   update_host_rights();
 }
 
@@ -133,9 +135,10 @@ void buffer::release_by_program() {
   // The program gets its memory with what was written elsewhere, too.
   if (kind_ == source::user || (adopted_ && lacks_something_on_host()))
     return_to_source(*this);
-  if (watch_) { // the memory is the program's alone now
+  if (watch_ || unread_) { // the memory is the program's alone now
     const state_lock lock = scheduling().lock();
     watch_.reset();
+    unread_.reset();
   }
   if (adopted_) {
     const state_lock lock = scheduling().lock();
@@ -222,6 +225,8 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
       watch_->note_elements(part.element_bytes());
       watch_use(user, where, bytes, access);
     }
+    if (unread_ && !where && user.touches_data())
+      unread_->used(bytes);
     const bool gathers = !where && is_scattered(part);
     if (gathers) {
       bounds = {0, bytes_};
@@ -331,6 +336,8 @@ void buffer::bring(device *where, const byte_ranges &what, std::vector<transfer>
     missing.remove(current);
     arrivals_.push_back(new_arrival(number, from, where, current));
   };
+  if (target && unread_)
+    unread_->used(missing);
   if (target)
     take(nullptr, host_stale_);
   for (copy_on_device &copy : copies_)
@@ -370,6 +377,11 @@ std::vector<bytes_to_copy> buffer::pieces_of(const transfer &beginning) const {
 void buffer::settle(const transfer &done) {
   assert(std::ranges::is_sorted(arrivals_, {}, &arrival::number) && "arrivals are in order");
   const auto [first, last] = arrivals_of(done);
+  if (unread_ && !done.has_failed())
+    for (auto one = first; one != last; ++one)
+      if (!one->to && !one->unchanged.empty())
+        unread_->arrived(one->unchanged, done.record_of_arrival(one->from, one->unchanged.bytes()),
+                         done.about());
   std::vector<arrival> ended;
   if (done.has_failed())
     ended.assign(first, last);
@@ -406,6 +418,8 @@ void buffer::mark_written(device *where, const byte_ranges &what, std::uint64_t 
   assert(last <= last_arrival_ && "nobody knows of what comes later");
   if (what.empty())
     return;
+  if (unread_ && where)
+    unread_->overwritten(what);
   const byte_range bounds = what.bounds();
   for (std::size_t position = 0; position != arrivals_.size(); ++position) {
     arrival &one = arrivals_[position];
@@ -479,6 +493,11 @@ void buffer::guard_host(const command *done) try {
   watch_->open(); // which needs no memory
 }
 
+void buffer::guard_unread(const command &done) {
+  if (unread_)
+    unread_->guard(is_in_use(&done));
+}
+
 bool buffer::is_at_rest() const { return host_stale_.empty() && !is_in_use(); }
 
 void buffer::discard(const byte_ranges &bytes) {
@@ -491,6 +510,8 @@ void buffer::discard(const byte_ranges &bytes) {
     one.unchanged.remove(bytes);
   if (watch_)
     watch_->forget_writes(bytes);
+  if (unread_)
+    unread_->overwritten(bytes);
   update_host_rights();
 }
 
@@ -503,6 +524,8 @@ void buffer::refresh(const buffer_part &part) {
     mark_written(nullptr, part.exact(), last_arrival_, nullptr);
   if (watch_)
     watch_->forget_writes(part.exact());
+  if (unread_)
+    unread_->used(part.exact());
   if (number_ != 0)
     note_written(part.bounds(), {0, timeline::number_of("array_view::refresh")});
   update_host_rights();

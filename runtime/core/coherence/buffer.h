@@ -14,6 +14,7 @@
 #include "core/coherence/host_watch.h"
 #include "core/coherence/region.h"
 #include "core/coherence/transfer.h"
+#include "core/coherence/unread_copies.h"
 #include "core/queues/command.h"
 
 #include <deque>
@@ -57,6 +58,8 @@ public:
   std::uint64_t bytes() const { return bytes_; }
   /// On the time line; 0 where there is none.
   std::uint32_t number() const { return number_; }
+  /// How a kernel has called it lately, for the time line; empty if none has.
+  const std::string &name() const { return name_; }
   view_queue &home() const { return *home_; }
   class scheduler &scheduling() const { return home_->owner().scheduling(); }
   view_queue &associated() const { return *associated_; }
@@ -66,6 +69,11 @@ public:
 
   // Everything below is under the state lock.
 
+  /// A kernel calls it so, or does not say how (null).
+  void call_it(const char *name) {
+    if (number_ != 0 && name && name_ != name)
+      name_ = name;
+  }
   /// Makes sure that the device has a copy, stale or not.
   result<void> provide(device &where);
   /// Where the region begins in the device's copy, which is provided.
@@ -134,6 +142,8 @@ public:
     if (watch_) [[unlikely]]
       guard_host(done);
   }
+  /// The command is about to be done: what it has brought to the host is there.
+  void guard_unread(const command &done);
 
 private:
   struct copy_on_device {
@@ -232,13 +242,15 @@ private:
   };
   std::vector<written> written_;
   std::uint32_t number_ = 0;
+  std::string name_;
   void note_written(byte_range bounds, const timeline::label &by);
   timeline::label last_writer(byte_range bounds) const;
   void note_memory(const device *where, std::int64_t bytes) const;
 
   host_grant grant_;
   std::uint64_t changes_ = 0;
-  std::unique_ptr<host_watch> watch_; ///< null if nobody asks for it
+  std::unique_ptr<host_watch> watch_;     ///< null if nobody asks for it
+  std::unique_ptr<unread_copies> unread_; ///< the same
 };
 
 /// What is known of a buffer's bytes at one time, to be had again if the heap is exhausted while a

@@ -145,6 +145,8 @@ public:
   device_copy(device &from, device &to, std::vector<copy_region> regions, const trace &tracing)
       : from_(from), to_(to), regions_(std::move(regions)), tracing_(tracing) {}
 
+  bool touches_data() const override { return true; }
+
 private:
   begun_work work(const queue_of_device &own, std::span<const counted<event>> after) override {
     begun_work begun;

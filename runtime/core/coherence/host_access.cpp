@@ -27,7 +27,7 @@ void data_command::use(buffer &root, const buffer_part &part, std::int32_t acces
   used_.back().of = root.use(*this, where, part, access, needed_, before_);
   if (timeline::is_on())
     for (std::size_t number = needed_before; number != needed_.size(); ++number)
-      needed_[number].set_reason(label(), root.number(), used_.size());
+      needed_[number].set_reason(label(), part, used_.size());
 }
 
 /// First the data, and then, once it is there, the work. A device that does both needs not wait in
@@ -115,6 +115,7 @@ void data_command::ended() {
     if (one.of) {
       one.root->end_use(*this, *one.of);
       one.root->watch_host(this);
+      one.root->guard_unread(*this);
     }
 }
 

@@ -23,6 +23,7 @@ public:
 
   std::vector<counted<buffer>> used() const;
 
+  bool touches_data() const override { return false; }
   begun_work run(std::span<const counted<event>> after) final;
   void set_up() override;
   void withdrawn() override;
@@ -56,6 +57,7 @@ public:
   explicit host_command(body work) : work_(std::move(work)) {}
   /// The body calls the program's code there. Before the command is set up.
   void calls(const void *code, scheduler &through);
+  bool touches_data() const override { return work_ != nullptr; }
   void drop_resources() override;
 
 private:

@@ -54,4 +54,11 @@ byte_ranges buffer_part::exact() const {
   return all;
 }
 
+std::string buffer_part::shape() const {
+  std::string words;
+  for (std::uint32_t dimension = 0; region_ && dimension < region_->__view.rank; ++dimension)
+    words += (dimension == 0 ? "" : " x ") + std::to_string(region_->extent[dimension]);
+  return region_ ? words + '\n' + std::to_string(element_bytes()) : words;
+}
+
 } // namespace tessera

@@ -9,6 +9,7 @@
 #include "tessera/runtime_abi.h"
 
 #include <cstddef>
+#include <string>
 
 namespace tessera {
 
@@ -37,6 +38,9 @@ public:
   byte_ranges exact() const;
   /// 0 if it is not known.
   std::uint32_t element_bytes() const { return region_ ? region_->__view.__element_bytes : 0; }
+  /// For people: the extent, and in a second line the bytes of an element; empty if it is not
+  /// known.
+  std::string shape() const;
   /// Ranges that exact() has, at most.
   std::uint64_t runs() const;
 

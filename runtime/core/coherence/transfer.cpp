@@ -123,9 +123,9 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
       return;
     const timeline::record told = record_of_copy(from, to, bytes, why, begun_at);
     if (events.size() == events_before)
-      timeline::add(told);
+      timeline::add(told, why.about);
     else
-      unfinished.emplace_back(told, events.back(), submitted);
+      unfinished.emplace_back(told, events.back(), submitted, why.about);
   };
   events.reserve(events.size() + regions.size()); // what has begun must not be lost
   if (go_by_pinned_memory(from, to, bytes)) {
@@ -149,6 +149,7 @@ result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_
                              std::span<const counted<event>> after,
                              std::vector<unfinished_record> &unfinished) {
   assert(!is_begun_ && "a transfer begins once");
+  begun_at_ = timeline::is_on() ? timeline::ticks() : 0;
   bool in_order = true;
   for (const bytes_to_copy &piece : pieces) {
     assert(piece.from_device != piece.to_device && "data is brought from somewhere else");
@@ -161,6 +162,17 @@ result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_
   }
   is_begun_ = true;
   return in_order;
+}
+
+timeline::record transfer::record_of_arrival(const device *from, std::uint64_t bytes) const {
+  return record_of_copy(from, nullptr, bytes, why_, begun_at_);
+}
+
+void transfer::set_reason(const timeline::label &work, const buffer_part &part, std::size_t view) {
+  why_.work = work;
+  why_.buffer = root_->number();
+  why_.view = std::uint16_t(view);
+  why_.about = root_->name() + '\n' + part.shape();
 }
 
 bool transfer::has_failed() const {

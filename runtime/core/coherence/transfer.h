@@ -11,6 +11,7 @@
 namespace tessera {
 
 class buffer;
+class buffer_part;
 class trace;
 
 /// A device's queue, and the device. Both null: the host.
@@ -25,6 +26,7 @@ struct copy_reason {
   timeline::label since = {}; ///< who has written the data elsewhere; nothing: it never was there
   std::uint32_t buffer = 0;
   std::uint16_t view = 0; ///< among the views of the work, from 1
+  std::string about = {}; ///< lines: the view's name, its extent, and the bytes of an element
 };
 
 /// Begins copies from one device's memory to another one's, or the same one's; a null device is the
@@ -61,19 +63,20 @@ public:
                      std::span<const counted<event>> after,
                      std::vector<unfinished_record> &unfinished);
   bool has_failed() const;
+  /// What the time line tells of bytes that have come from there to the host by now.
+  timeline::record record_of_arrival(const device *from, std::uint64_t bytes) const;
+  const std::string &about() const { return why_.about; }
 
   void set_since(const timeline::label &last) { why_.since = last; }
-  void set_reason(const timeline::label &work, std::uint32_t buffer, std::size_t view) {
-    why_.work = work;
-    why_.buffer = buffer;
-    why_.view = std::uint16_t(view);
-  }
+  /// For that work, of which the part is a view, the one of that number.
+  void set_reason(const timeline::label &work, const buffer_part &part, std::size_t view);
 
 private:
   copy_reason why_;
   buffer *root_;
   std::uint64_t number_;
   event_list events_;
+  std::uint64_t begun_at_ = 0; ///< for the time line
   bool is_begun_ = false;
 };
 

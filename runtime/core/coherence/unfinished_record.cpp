@@ -15,7 +15,7 @@ void unfinished_record::add() {
     told_.end = std::clamp(times->end, told_.begin, now);
     told_.flags |= timeline::time_in_nanoseconds;
   }
-  timeline::add(told_);
+  timeline::add(told_, text_);
 }
 
 } // namespace tessera

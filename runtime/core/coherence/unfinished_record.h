@@ -7,19 +7,23 @@
 #include "backends/event.h"
 #include "timeline/recorder.h"
 
+#include <string>
+
 namespace tessera {
 
 class unfinished_record {
 public:
   /// `submitted`: by timeline::nanoseconds_now(), before the device got the work.
-  unfinished_record(const timeline::record &told, counted<event> done, std::uint64_t submitted)
-      : told_(told), done_(std::move(done)), submitted_(submitted) {}
+  unfinished_record(const timeline::record &told, counted<event> done, std::uint64_t submitted,
+                    std::string text = {})
+      : told_(told), text_(std::move(text)), done_(std::move(done)), submitted_(submitted) {}
 
   /// The device is done: with its own times, if it says them, else until now. Once.
   void add();
 
 private:
   timeline::record told_;
+  std::string text_;
   counted<event> done_;
   std::uint64_t submitted_;
 };

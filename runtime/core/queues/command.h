@@ -46,6 +46,8 @@ public:
   virtual void set_up() {}
   /// The setup has failed: undoes what it has changed. Under the lock.
   virtual void withdrawn() {}
+  /// Does it do more with its data than to bring it where it is used?
+  virtual bool touches_data() const { return true; }
   /// The command is about to be done. Under the lock.
   virtual void ended() {}
   /// Gives back what only run() needed; without the lock, after the command is done.
@@ -60,6 +62,7 @@ public:
     if (timeline::is_on())
       label_ = timeline::label::of(name);
   }
+  void set_label(const timeline::label &label) { label_ = label; }
   const timeline::label &label() const { return label_; }
 
   /// The place of the kernel that it runs, which stays; null if it runs none.

@@ -4,10 +4,10 @@
 ; Conformance: A062-
 ; RUN: %tessera-opt embed --host=%s --stub=stub_adds=adds --stub=stub_calls=calls --stub=stub_copies=copies --stub=stub_float=float_only %S/../inputs/kernels-with-double.ll | %filecheck %s
 
-; CHECK-DAG: @stub_adds.tessera_kernel = {{.*}} ptr @stub_adds.tessera_name, i32 {{[0-9]+}}, i32 1, ptr @stub_adds.tessera_images, i32 0, ptr null }
-; CHECK-DAG: @stub_calls.tessera_kernel = {{.*}} ptr @stub_calls.tessera_name, i32 {{[0-9]+}}, i32 1, ptr @stub_calls.tessera_images, i32 0, ptr null }
-; CHECK-DAG: @stub_copies.tessera_kernel = {{.*}} ptr @stub_copies.tessera_name, i32 {{[0-9]+}}, i32 1, ptr @stub_copies.tessera_images, i32 0, ptr null }
-; CHECK-DAG: @stub_float.tessera_kernel = {{.*}} ptr @stub_float.tessera_name, i32 {{[0-9]+}}, i32 0, ptr @stub_float.tessera_images, i32 0, ptr null }
+; CHECK-DAG: @stub_adds.tessera_kernel = {{.*}} ptr @stub_adds.tessera_name, i32 {{[0-9]+}}, i32 1, ptr @stub_adds.tessera_images, i32 0, ptr null, ptr null }
+; CHECK-DAG: @stub_calls.tessera_kernel = {{.*}} ptr @stub_calls.tessera_name, i32 {{[0-9]+}}, i32 1, ptr @stub_calls.tessera_images, i32 0, ptr null, ptr null }
+; CHECK-DAG: @stub_copies.tessera_kernel = {{.*}} ptr @stub_copies.tessera_name, i32 {{[0-9]+}}, i32 1, ptr @stub_copies.tessera_images, i32 0, ptr null, ptr null }
+; CHECK-DAG: @stub_float.tessera_kernel = {{.*}} ptr @stub_float.tessera_name, i32 {{[0-9]+}}, i32 0, ptr @stub_float.tessera_images, i32 0, ptr null, ptr null }
 define void @stub_adds(ptr %closure, ptr %launch) {
   ret void
 }

@@ -7,7 +7,7 @@
 ; CHECK-DAG: @stub.tessera_images = internal constant [9 x { i32, i32, ptr, i64, i32, i32, i32, i32, i32, i32, i32, ptr, ptr }] [{ i32, i32, ptr, i64, i32, i32, i32, i32, i32, i32, i32, ptr, ptr } { i32 1, i32 0, ptr @__tessera.product.untiled.v1, i64 {{[0-9]+}}, i32 1, i32 1, i32 1, i32 1, i32 {{[01]}}, i32 0, i32 0, ptr @stub.tessera_variant, ptr null }, { i32, i32, ptr, i64, i32, i32, i32, i32, i32, i32, i32, ptr, ptr } { i32 1, i32 0, ptr @__tessera.product.v1, i64 {{[0-9]+}}, i32 0, i32 0, i32 {{[0-9]+}}, i32 {{[0-9]+}}, i32 0, i32 0, i32 0, ptr null, ptr null }, {{.*}} { i32 16, i32 {{[0-9]+}}, ptr @__tessera.product.ref, i64 {{[0-9]+}}, i32 0, i32 0, i32 1, i32 1, i32 0, i32 0, i32 0, ptr null, ptr null }]
 ; CHECK-DAG: @stub.tessera_variant = internal constant [18 x i8] c"no alias, untiled\00"
 ; CHECK-DAG: @stub.tessera_questions = internal constant [1 x { i32, i32, ptr }] [{ i32, i32, ptr } { i32 2, i32 0, ptr null }]
-; CHECK-DAG: @stub.tessera_kernel = {{.*}} i32 9, i32 0, ptr @stub.tessera_images, i32 1, ptr @stub.tessera_questions }
+; CHECK-DAG: @stub.tessera_kernel = {{.*}} i32 9, i32 0, ptr @stub.tessera_images, i32 1, ptr @stub.tessera_questions, ptr null }
 
 ; FUNCTIONS-NOT: untiled.work_item
 ; FUNCTIONS: define dso_local void @product.work_item(

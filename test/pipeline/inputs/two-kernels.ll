@@ -29,5 +29,5 @@ define internal void @second(ptr %closure, ptr %launch) #1 {
 declare i32 @__tessera_global_id(i32)
 declare i32 @__tessera_local_id(i32)
 declare void @__tessera_barrier(i32)
-attributes #0 = { "tessera.kernel"="user.cpp:1" "tessera.rank"="1" "tessera.closure"="24,8" "tessera.captures"="0:view:w:16,16:array:rw:24" }
+attributes #0 = { "tessera.kernel"="user.cpp:1" "tessera.rank"="1" "tessera.closure"="24,8" "tessera.captures"="0:view:w:16,16:array:rw:24" "tessera.capture_names"="out," "tessera.function"="fill<float>" }
 attributes #1 = { "tessera.kernel"="user.cpp:9" "tessera.rank"="2" "tessera.tile"="4,8" "tessera.closure"="8,8" "tessera.captures"="" }

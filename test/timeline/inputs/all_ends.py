@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 
-WAYS = ("main", "chdir", "fork", "static", "exit", "quick", "term", "int", "hup", "abort", "fault", "kernel-fault", "busy", "handler")
+WAYS = ("main", "chdir", "fork", "static", "exit", "quick", "term", "int", "hup", "abort", "fault", "kernel-fault", "busy", "handler", "default")
 program, validator, line = sys.argv[1:]
 ends = {}
 for way in WAYS:
@@ -28,7 +28,9 @@ for way in WAYS:
         continue
     read = subprocess.run([sys.executable, validator, line], stdout=subprocess.PIPE, text=True)
     kernels = read.stdout.count("| kernel |")
-    more = "more than 100 kernels" if way == "busy" and kernels > 100 else f"kernels {kernels}"
+    more = "more than 100 kernels" if way in ("busy", "default") and kernels > 100 else f"kernels {kernels}"
+    if way not in ("busy", "default") and "unfinished=the process ended first" in read.stdout:
+        more += ", one unfinished"
     print(f"{way}: {end}, {more}" if read.returncode == 0 else f"{way}: {end}, the file is wrong")
     for said in ends[line][1].splitlines():
         print(f"says {said}")

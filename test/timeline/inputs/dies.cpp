@@ -49,6 +49,13 @@ int main(int, char **arguments) {
   std::vector<int> numbers(1000);
   for (int number = 0; number < (is("many") ? 10000 : 100); ++number)
     launch(numbers);
+  if (is("default")) {
+    std::signal(SIGTERM, SIG_DFL);
+    for (int number = 0; number < 100; ++number) {
+      launch(numbers);
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+  }
   if (is("chdir") && chdir("/"))
     return 1;
   if (is("fork")) {
@@ -79,7 +86,8 @@ int main(int, char **arguments) {
     view.synchronize();
   }
   for (const auto &[name, number] : {std::pair("term", SIGTERM), std::pair("int", SIGINT),
-                                     std::pair("hup", SIGHUP), std::pair("handler", SIGTERM)})
+                                     std::pair("hup", SIGHUP), std::pair("handler", SIGTERM),
+                                     std::pair("default", SIGTERM)})
     if (is(name))
       raise(number);
   return 0;

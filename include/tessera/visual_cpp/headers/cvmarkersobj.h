@@ -11,6 +11,7 @@
 #include "tessera/visual_cpp/windows_types.h"
 
 #include <cstdarg>
+#include <cstring>
 #include <string>
 
 namespace concurrency {
@@ -30,6 +31,19 @@ struct __mark_text {
   __mark_text() = default;
   explicit __mark_text(const char *__text) : __narrow(__text ? __text : "") {}
   explicit __mark_text(const wchar_t *__text) : __wide(__text ? __text : L"") {}
+  /// "name of {01234567-89ab-cdef-0123-456789abcdef}".
+  __mark_text(const __mark_text &__name, const GUID &__of) : __mark_text(__name) {
+    const BYTE *const __last = __of.Data4;
+    char __text[48];
+    _snprintf_s(__text, sizeof __text, _TRUNCATE,
+                " of {%08x-%04x-%04x-%02x%02x-%02x%02x%02x%02x%02x%02x}", __of.Data1, __of.Data2,
+                __of.Data3, __last[0], __last[1], __last[2], __last[3], __last[4], __last[5],
+                __last[6], __last[7]);
+    if (__wide.empty())
+      __narrow += __text;
+    else
+      __wide.append(__text, __text + std::strlen(__text));
+  }
 
   void __format(const char *__format, ...) {
     char __text[1024];
@@ -101,6 +115,14 @@ public:
   explicit marker_series(const wchar_t *__name)
       : __is_on_(tessera_timeline_now() != 0), __name_(__is_on_ ? __name : L"") {}
 
+  /// Of a provider of the program's own, which is a part of the track's name. Null: the default
+  /// one.
+  explicit marker_series(const GUID *__provider) : marker_series(__provider, "markers") {}
+  marker_series(const GUID *__provider, const char *__name)
+      : marker_series(__provider, tessera_detail::__mark_text(__name)) {}
+  marker_series(const GUID *__provider, const wchar_t *__name)
+      : marker_series(__provider, tessera_detail::__mark_text(__name)) {}
+
   /// Whether anybody records. What is recorded does not depend on its importance and category.
   bool is_enabled() const { return __is_on_; }
   bool is_enabled(marker_importance) const { return __is_on_; }
@@ -124,6 +146,10 @@ public:
 
 private:
   friend class span;
+  marker_series(const GUID *__provider, const tessera_detail::__mark_text &__name)
+      : __is_on_(tessera_timeline_now() != 0),
+        __name_(__is_on_ && __provider ? tessera_detail::__mark_text(__name, *__provider)
+                                       : __name) {}
   template <typename... _Arguments> void __write(int32_t __kind, const _Arguments &...__all) const {
     tessera_detail::__mark_call __told;
     if (__kind == tessera_mark_alert)

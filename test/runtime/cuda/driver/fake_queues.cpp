@@ -35,6 +35,8 @@ using namespace fake_cuda;
 
 namespace {
 
+constexpr unsigned without_timing = 2; // of an event
+
 status create_stream(const char *function, stream_id *made, unsigned flags) {
   return call(function, [&](context &in) -> status {
     if (!made || flags > 1)
@@ -167,6 +169,25 @@ status cuEventSynchronize(event_id one) {
     if (const std::shared_ptr<marker> last = last_of(found))
       last->wait();
     return in.error;
+  });
+}
+
+status cuEventElapsedTime(float *milliseconds, event_id from, event_id to) {
+  return call("cuEventElapsedTime", [&](context &) -> status {
+    fake_cuda::event *const first = object_of<fake_cuda::event>(from, "cuEventElapsedTime");
+    fake_cuda::event *const last = object_of<fake_cuda::event>(to, "cuEventElapsedTime");
+    if (!first || !last || !milliseconds)
+      return first && last ? invalid_value : invalid_handle;
+    const std::shared_ptr<marker> begin = last_of(*first), end = last_of(*last);
+    if ((first->flags | last->flags) & without_timing || !begin || !end) {
+      all().mistake("cuEventElapsedTime gets an event that has no time");
+      return invalid_handle;
+    }
+    if (!begin->has_passed() || !end->has_passed())
+      return not_ready;
+    const std::chrono::duration<float, std::milli> between = end->passed_at() - begin->passed_at();
+    *milliseconds = between.count();
+    return success;
   });
 }
 

@@ -10,6 +10,7 @@
 #include "../ptx/program.h"
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -62,11 +63,13 @@ struct marker {
   void pass();
   void wait();
   bool has_passed();
+  std::chrono::steady_clock::time_point passed_at();
 
 private:
   std::mutex mutex_;
   std::condition_variable changed_;
   bool passed_ = false;
+  std::chrono::steady_clock::time_point passed_at_;
 };
 
 struct stream final : object {

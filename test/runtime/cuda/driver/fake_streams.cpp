@@ -27,6 +27,7 @@ void marker::pass() {
   {
     const std::lock_guard held(mutex_);
     passed_ = true;
+    passed_at_ = std::chrono::steady_clock::now();
   }
   changed_.notify_all();
 }
@@ -39,6 +40,11 @@ void marker::wait() {
 bool marker::has_passed() {
   const std::lock_guard held(mutex_);
   return passed_;
+}
+
+std::chrono::steady_clock::time_point marker::passed_at() {
+  const std::lock_guard held(mutex_);
+  return passed_at_;
 }
 
 stream::stream(context &of, unsigned flags) : object("stream", &of), flags(flags) {

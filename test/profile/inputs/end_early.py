@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""end_early.py SIGNAL PROFILER PROGRAM...: sends a signal to the profiler once the program says something, and shows how both end:
+whether the program still runs, what is left in the folder for temporary files, and the profile."""
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+
+name, profiler, *program = sys.argv[1:]
+folder = pathlib.Path("temporary")
+folder.mkdir(exist_ok=True)
+process = subprocess.Popen([profiler, "-o", "profile", *program], stdout=subprocess.PIPE, text=True,
+                           env={**os.environ, "TMPDIR": str(folder.resolve())},
+                           preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+child = int(process.stdout.readline())
+process.send_signal(getattr(signal, name))
+code = process.wait(timeout=60)
+try:
+    os.kill(child, 0)
+    runs = "runs"
+except ProcessLookupError:
+    runs = "has ended"
+kernels = pathlib.Path("profile").read_text(encoding="utf-8").count("endless.cpp:")
+print(f"{name}: exit code {code}, the program {runs}, {len(list(folder.iterdir()))} folders are left,",
+      "a kernel" if kernels else "no kernel")
