@@ -59,9 +59,10 @@ class Adapter:
                 self.events.append(message)
 
 
+environment = {"TESSERA_DEBUG": "work-items"} if "gdb" in adapter else ["TESSERA_DEBUG=work-items"]
 adapter = Adapter(adapter)
 adapter.ask("initialize", clientID="test", adapterID="test", linesStartAt1=True, columnsStartAt1=True)
-launched = adapter.send("launch", program=program, env=["TESSERA_DEBUG=work-items"])
+launched = adapter.send("launch", program=program, env=environment)
 adapter.wait_for("initialized")
 stop = {"line": int(line), **({"condition": condition} if condition else {})}
 adapter.ask("setBreakpoints", source={"path": source}, breakpoints=[stop])
@@ -77,8 +78,8 @@ for thread in threads:
     frame = adapter.ask("stackTrace", threadId=thread["id"], startFrame=0, levels=1)["stackFrames"][0]
     where = f"{frame.get('source', {}).get('name', '?')}:{frame['line']}"
     scopes = adapter.ask("scopes", frameId=frame["id"])["scopes"]
-    found = {one["name"]: one["value"] for one in
-             adapter.ask("variables", variablesReference=scopes[0]["variablesReference"])["variables"]}
+    found = {one["name"]: one["value"] for scope in scopes if scope.get("presentationHint") != "registers"
+             for one in adapter.ask("variables", variablesReference=scope["variablesReference"])["variables"]}
     values = " ".join(f"{name}={found[name].strip()}" for name in variables if name in found)
     mark = "*" if thread["id"] == stopped["threadId"] else " "
     print(f"{mark} {thread['name']} {where} {values}")

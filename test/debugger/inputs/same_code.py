@@ -12,10 +12,10 @@ def kernels(name):
                           stdout=subprocess.PIPE).stdout
     for line in text.splitlines():
         if head := re.match(r"<(.*)>:$", line):
-            kernel = re.fullmatch(r"(__tessera\..*)\.[0-9a-f]{16}(\.v[1-4].*)", head.group(1))
+            kernel = re.fullmatch(r"(__tessera\..*)\.[0-9a-f]{8,16}(\.v[1-4].*)", head.group(1))
             current = found.setdefault(kernel.group(1) + kernel.group(2), []) if kernel else []
         elif not re.match(r"\s*(nop|int3|data16|$)", line):
-            current.append(re.sub(r"0x[0-9a-f]+|<.*|#.*|\.L[\w.$]*|[0-9a-f]{16}", "", line))
+            current.append(re.sub(r"0x[0-9a-f]+|<.*|#.*|\.L[\w.$]*|[0-9a-f]{8,16}", "", line))
     return found
 
 
