@@ -10,6 +10,7 @@
 #include "timeline/process_end.h"
 #include "timeline/recorder.h"
 
+#include <atomic>
 #include <cstdlib>
 
 #include <pthread.h>
@@ -78,10 +79,18 @@ found_devices find_late_devices(const settings &from) {
   return all;
 }
 
+/// Looked for once: whoever waits for the default accelerator asks each time.
+bool has_gpu_node_here() {
+  static std::atomic<int> known{-1}; // no guard that a fork could leave locked
+  if (known < 0)
+    known = has_gpu_node();
+  return known != 0;
+}
+
 /// Who names OpenCL's devices or NVIDIA's means them; else no driver starts for the choice of the
 /// default where no device can be a GPU.
 bool may_have_gpu(const settings &from) {
-  return !from.opencl.empty() || from.cuda == "all" || has_gpu_node();
+  return !from.opencl.empty() || from.cuda == "all" || has_gpu_node_here();
 }
 
 std::vector<asked_accelerator> asked_default(const settings &from) {
