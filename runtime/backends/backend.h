@@ -147,6 +147,7 @@ struct copy_region {
   place to, from;
   std::uint64_t bytes;
   std::uint64_t rows = 1, slices = 1;
+  bool is_of_array = false; ///< on both sides, so that unwritten_pattern.h says what is unwritten
 };
 
 /// Work for one device, done in the order in which it was submitted. What is submitted returns its

@@ -17,9 +17,9 @@ result<counted<event>> ref_queue::launch(const dispatch &work, std::span<const c
 
 /// What comes from elsewhere counts as written, but for what the host has left as it was.
 static void note_row(const shadow_memory &memory, const std::byte *to, const std::byte *from,
-                     std::uint64_t bytes) {
+                     std::uint64_t bytes, bool is_of_array) {
   memory.note_copied(to, from, bytes);
-  if (!memory.holds(from))
+  if (is_of_array && !memory.holds(from))
     unwritten_pattern::for_each_part(to, bytes, [&](const std::byte *begin, std::uint64_t length) {
       memory.forget(begin, length, 0);
     });
@@ -35,7 +35,8 @@ result<counted<event>> ref_copy_queue::copy(const copy_region &what,
   for (std::uint64_t slice = 0; slice < what.slices; ++slice)
     for (std::uint64_t row = 0; row < what.rows; ++row)
       note_row(*memory, to + slice * what.to.slice_pitch + row * what.to.row_pitch,
-               from + slice * what.from.slice_pitch + row * what.from.row_pitch, what.bytes);
+               from + slice * what.from.slice_pitch + row * what.from.row_pitch, what.bytes,
+               what.is_of_array);
   return done;
 }
 

@@ -370,7 +370,8 @@ std::vector<bytes_to_copy> buffer::pieces_of(const transfer &beginning) const {
   std::vector<bytes_to_copy> pieces;
   const auto [first, last] = arrivals_of(beginning);
   for (auto one = first; one != last; ++one)
-    pieces.push_back({begin_on(one->from), one->from, begin_on(one->to), one->to, one->what});
+    pieces.push_back({begin_on(one->from), one->from, begin_on(one->to), one->to, one->what,
+                      kind_ == source::array});
   return pieces;
 }
 

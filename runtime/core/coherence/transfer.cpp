@@ -50,8 +50,10 @@ std::vector<copy_region> regions_of(const bytes_to_copy &piece) {
         continue;
       }
     }
-    regions.push_back(
-        {.to = {piece.to + begin}, .from = {piece.from + begin}, .bytes = end - begin});
+    regions.push_back({.to = {piece.to + begin},
+                       .from = {piece.from + begin},
+                       .bytes = end - begin,
+                       .is_of_array = piece.is_of_array});
     first = last = begin;
   }
   return with_slices(regions);

@@ -44,6 +44,7 @@ struct bytes_to_copy {
   memory_ref to;
   device *to_device;
   byte_ranges what; ///< the same bytes in both copies
+  bool is_of_array; ///< the memory is the runtime's
 };
 
 /// What a command has to bring to one place before its work. From where is the buffer's to say when

@@ -108,6 +108,19 @@ void memory_of_the_program() {
   view.synchronize();
 }
 
+// What has been copied to the program's memory is the program's.
+void through_memory_of_the_program() {
+  array<int> data(count);
+  write_some(data, count / 2);
+  std::vector<int> numbers(count), results(count);
+  array_view<int> of_host(data);
+  of_host[0] = 1;
+  copy(data, numbers.begin());
+  array_view<int> given(count, numbers), view(count, results);
+  parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] = given[i] + 1; });
+  view.synchronize();
+}
+
 const checks::one_case cases[] = {
     {"constructed", [] { constructed(0); }, [] { constructed(count); }},
     {"assigned", [] { assigned(0); }, [] { assigned(count); }},
@@ -116,6 +129,7 @@ const checks::one_case cases[] = {
     {"host_reads", [] { host_reads(0); }, [] { host_reads(count); }},
     {"between", [] { host_between_kernels(count / 2); }, [] { host_between_kernels(count); }},
     {"program", memory_of_the_program, memory_of_the_program},
+    {"copied_out", through_memory_of_the_program, through_memory_of_the_program},
 };
 
 int main(int argument_count, char **arguments) {
