@@ -77,8 +77,8 @@ WorkItemFunctionOptions StagePasses::forCounts() {
   return ForCounts;
 }
 
-/// Is \p F the function that the program gives to a launch, and no other? It stands in the loop over
-/// work-items, so that a debugger finds their indices there.
+/// Is \p F the function that the program gives to a launch, and no other? It stands in the loop
+/// over work-items, so that a debugger finds their indices there.
 static bool isFunctionObject(const Function &F) {
   const auto *Call = F.hasOneUse() ? dyn_cast<CallBase>(F.user_back()) : nullptr;
   return Call && Call->getCalledFunction() == &F && isKernel(*Call->getFunction()) &&
