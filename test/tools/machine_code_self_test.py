@@ -26,7 +26,7 @@ def parts_of(compiler, statement):
 
 
 def changed(one, other):
-    return sorted(name.rpartition(".")[2] for name in one.keys() | other.keys() if one.get(name) != other.get(name))
+    return sorted(name.rpartition("tessera_launch.")[2] for name in one.keys() | other.keys() if one.get(name) != other.get(name))
 
 
 def main():

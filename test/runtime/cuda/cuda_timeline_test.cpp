@@ -6,6 +6,7 @@
 
 #include "timeline/slices.h"
 
+#include <algorithm>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -45,7 +46,8 @@ void launch_three_times(const cuda_accelerator &on) {
     const std::uint64_t after = nanoseconds_now();
     const std::vector<record> kernels = records_of(record_kind::kernel);
     ASSERT_EQ(kernels.size(), std::size_t(times) + 1);
-    const record &last = kernels.back();
+    // Each thread has records of its own: whoever told of this one need not come last.
+    const record &last = *std::ranges::max_element(kernels, {}, &record::work);
     EXPECT_TRUE(last.flags & time_in_nanoseconds);
     EXPECT_FALSE(last.flags & kernel_on_thread);
     EXPECT_GE(last.begin, before);
@@ -69,7 +71,8 @@ TEST(cuda_timeline, has_the_devices_own_times) {
   const std::vector<record> copies = records_of(record_kind::copy);
   ASSERT_GE(copies.size(), 2u);
   // Those back go by way of memory of the host's, by its threads.
-  EXPECT_TRUE(copies[0].flags & time_in_nanoseconds);
+  EXPECT_TRUE(std::ranges::any_of(
+      copies, [](const record &one) { return one.flags & time_in_nanoseconds; }));
   EXPECT_EQ(fake_driver().mistakes(), std::vector<std::string>());
   EXPECT_TRUE(on.retire());
 }
