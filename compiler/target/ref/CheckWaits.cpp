@@ -183,6 +183,7 @@ private:
 
 public:
   void notePoll(Instruction &I, Constant &Site) {
+    assert(readAddress(I) && "a poll reads memory");
     IRBuilder<> Builder(I.getNextNode());
     own(Builder.CreateStore(readAddress(I), Polled));
     own(Builder.CreateStore(&Site, At));
@@ -240,6 +241,8 @@ static void countRounds(Function &F, const Loop &L, const LoopExits &Exits,
   for (Instruction *Copied : Exits.state()) {
     Instruction *I = Copy.original(*Copied);
     if (!I) {
+      assert(isa<PHINode>(Copied) && Copy.part(*cast<PHINode>(Copied)) &&
+             "what is only in the copy is a variable's value");
       auto *Phi = cast<PHINode>(Copied);
       Count.compare(*Copy.part(*Phi), *Copy.original(*Phi->getParent()));
       continue;

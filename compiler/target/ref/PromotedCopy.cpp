@@ -73,7 +73,9 @@ void PromotedCopy::useParts(BasicBlock &Header, ArrayRef<VariablePart> Parts) {
         Name, FunctionType::get(Builder.getVoidTy(), {Builder.getInt64Ty(), Part.T}, false));
     Builder.CreateCall(
         Use, {Builder.getInt64(Used.size()), Builder.CreateLoad(Part.T, placeOf(Builder, Part))});
-    Used.push_back({original(*Part.Variable), Part.Offset, Part.T});
+    AllocaInst *Original = original(*Part.Variable);
+    assert(Original && "before variables become values, each is a copy of one");
+    Used.push_back({Original, Part.Offset, Part.T});
   }
 }
 

@@ -2,9 +2,8 @@
 /// \file
 /// Times of a CUDA device on the time line: its own, by the host's clock.
 #include "../device_checks.h"
+#include "../timeline_records.h"
 #include "cuda_accelerator.h"
-
-#include "timeline/slices.h"
 
 #include <algorithm>
 #include <thread>
@@ -14,24 +13,14 @@
 using namespace concurrency;
 using namespace tessera::timeline;
 using test::counting;
+using test::latest;
+using test::records_of;
 using test::on_cuda::adding_kernel;
 using test::on_cuda::adding_ptx;
 using test::on_cuda::cuda_accelerator;
 using test::on_cuda::fake_driver;
 
 namespace {
-
-std::vector<record> records_of(record_kind kind) {
-  std::vector<record> found;
-  for_each_written(
-      [&](const written_records &some) {
-        for (std::uint32_t number = 0; number < some.count; ++number)
-          if (some.first[number].kind == kind)
-            found.push_back(some.first[number]);
-      },
-      [] {});
-  return found;
-}
 
 /// Each launch has times of its own, between the host's and behind those of the one before.
 void launch_three_times(const cuda_accelerator &on) {
@@ -46,8 +35,7 @@ void launch_three_times(const cuda_accelerator &on) {
     const std::uint64_t after = nanoseconds_now();
     const std::vector<record> kernels = records_of(record_kind::kernel);
     ASSERT_EQ(kernels.size(), std::size_t(times) + 1);
-    // Each thread has records of its own: whoever told of this one need not come last.
-    const record &last = *std::ranges::max_element(kernels, {}, &record::work);
+    const record &last = latest(kernels);
     EXPECT_TRUE(last.flags & time_in_nanoseconds);
     EXPECT_FALSE(last.flags & kernel_on_thread);
     EXPECT_GE(last.begin, before);

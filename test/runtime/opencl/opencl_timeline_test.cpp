@@ -2,12 +2,11 @@
 /// \file
 /// Times of an OpenCL device on the time line: its own, by the host's clock.
 #include "../device_checks.h"
+#include "../timeline_records.h"
 #include "opencl_accelerator.h"
 
 #include "backends/gpu/device_clock.h"
-#include "timeline/slices.h"
 
-#include <algorithm>
 #include <gtest/gtest.h>
 
 using namespace concurrency;
@@ -16,7 +15,9 @@ using tessera::gpu::device_clock;
 using test::adding_kernel;
 using test::counting;
 using test::fake_library;
+using test::latest;
 using test::opencl_accelerator;
+using test::records_of;
 
 namespace {
 
@@ -29,18 +30,6 @@ void add_slowly(const fake_opencl::work_item &item) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
     ended = nanoseconds_now();
   }
-}
-
-std::vector<record> records_of(record_kind kind) {
-  std::vector<record> found;
-  for_each_written(
-      [&](const written_records &some) {
-        for (std::uint32_t number = 0; number < some.count; ++number)
-          if (some.first[number].kind == kind)
-            found.push_back(some.first[number]);
-      },
-      [] {});
-  return found;
 }
 
 } // namespace
@@ -57,8 +46,7 @@ TEST(opencl_timeline, has_the_devices_own_times) {
     view.synchronize();
     const std::vector<record> kernels = records_of(record_kind::kernel);
     ASSERT_EQ(kernels.size(), std::size_t(times) + 1);
-    // Each thread has records of its own: whoever told of this one need not come last.
-    const record &last = *std::ranges::max_element(kernels, {}, &record::work);
+    const record &last = latest(kernels);
     EXPECT_TRUE(last.flags & time_in_nanoseconds);
     EXPECT_FALSE(last.flags & kernel_on_thread);
     // What lies between the fake device's looks at the clock and the kernel's.

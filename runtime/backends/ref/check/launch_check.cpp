@@ -484,6 +484,7 @@ std::string launch_check::first_difference(const std::vector<kept> &usual,
         piece = one;
     if (in_element - piece.offset >= piece.bytes)
       piece = {in_element, 1, tessera_value_none};
+    assert(in_element >= piece.offset && "the piece has the byte that differs");
     const std::uint64_t begin = offset - (in_element - piece.offset);
     const auto value = [&](const std::vector<std::byte> &bytes) {
       std::uint64_t bits = 0;
