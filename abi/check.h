@@ -41,8 +41,12 @@ typedef struct tessera_site {
   const char *place; ///< for people: "file.cpp:12 (called from file.cpp:34)"
   const char *file;  ///< its path; empty if it is not known
   uint32_t line, column;
-  const char *name;      ///< what the program calls the variable or container; empty if unknown
-  const char *type;      ///< of a variable: "bin[16] sum@0 counts@4"; empty if unknown
+  const char *name; ///< what the program calls the variable or container; empty if unknown
+  /// Of a variable, or of the member that the call says the address lies in: "float[5]", or "[5]"
+  /// where the elements' name is not known. Of records each member and the byte at which it begins
+  /// follow, with how many elements arrays have and how many bytes lie between these:
+  /// "bin[16]|sum@0|parts[4*12].x@8". Empty if unknown.
+  const char *type;
   uint32_t bytes;        ///< of what is accessed, or of the variable; 0: the call says it
   uint32_t object_bytes; ///< of the variable that the call says it lies in; 0: the call says none
   uint16_t align;        ///< that the access needs
@@ -62,6 +66,7 @@ typedef struct tessera_checked_kernel {
   uint32_t capture_count;                 ///< as the kernel's
   const tessera_tile_variable *variables; ///< in ascending order of their offsets
   const char *const *capture_names;       ///< empty where nobody has said one
+  const char *const *capture_types;       ///< of their elements, as a tessera_site has it
 } tessera_checked_kernel;
 
 /// What an access goes on with: the address, or one that does no harm where that must not be

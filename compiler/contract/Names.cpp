@@ -249,6 +249,10 @@ Expected<KernelInfo> KernelInfo::read(const Function &F) {
   F.getFnAttribute(attr::CaptureNames).getValueAsString().split(CaptureNames, ',');
   for (auto [Capture, Name] : zip(Info.Captures, CaptureNames))
     Capture.Name = Name.str();
+  SmallVector<StringRef, 8> Types;
+  F.getFnAttribute(attr::CaptureTypes).getValueAsString().split(Types, ';');
+  for (auto [Capture, Type] : zip(Info.Captures, Types))
+    Capture.ElementType = Type.str();
   if (F.hasFnAttribute(attr::Columns)) {
     unsigned Columns;
     if (F.getFnAttribute(attr::Columns).getValueAsString().getAsInteger(10, Columns) ||
@@ -316,6 +320,9 @@ void KernelInfo::write(Function &F) const {
   if (any_of(Captures, [](const CaptureInfo &Capture) { return !Capture.Name.empty(); }))
     F.addFnAttr(attr::CaptureNames,
                 join(map_range(Captures, [](const CaptureInfo &C) { return C.Name; }), ","));
+  if (any_of(Captures, [](const CaptureInfo &Capture) { return !Capture.ElementType.empty(); }))
+    F.addFnAttr(attr::CaptureTypes,
+                join(map_range(Captures, [](const CaptureInfo &C) { return C.ElementType; }), ";"));
   if (Columns)
     F.addFnAttr(attr::Columns, utostr(*Columns));
   if (Iterations)

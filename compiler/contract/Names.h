@@ -38,6 +38,8 @@ inline constexpr llvm::StringLiteral Captures = "tessera.captures";
 inline constexpr llvm::StringLiteral Function = "tessera.function";
 /// What the user calls each of them.
 inline constexpr llvm::StringLiteral CaptureNames = "tessera.capture_names";
+/// The types of their elements, between semicolons.
+inline constexpr llvm::StringLiteral CaptureTypes = "tessera.capture_types";
 /// On a kernel of internal linkage in the user's program (extraction makes all kernels visible in
 /// the module).
 inline constexpr llvm::StringLiteral Internal = "tessera.internal";
@@ -249,6 +251,8 @@ struct CaptureInfo {
   uint32_t Bytes; ///< of the object that begins with the tessera_view
   /// "image", "this->image": for people; empty where nobody said it.
   std::string Name = {};
+  /// Of its elements, as a tessera_site of abi/check.h has it; empty if it is not known.
+  std::string ElementType = {};
 };
 
 /// Everything that the function attributes say about a kernel or a tile function.

@@ -101,7 +101,7 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   CGO.TimePasses = false; // -ftime-report has one thread's timers, the host's
   CGO.RelaxedAliasing =
       true; // reinterpret_as gives the same memory another element type (spec 5.2)
-  const auto Least = Options.NamesVariables ? llvm::codegenoptions::DebugInfoConstructor
+  const auto Least = Options.NamesVariables ? llvm::codegenoptions::LimitedDebugInfo
                                             : llvm::codegenoptions::DebugLineTablesOnly;
   if (CGO.getDebugInfo() < Least)
     CGO.setDebugInfo(Least);

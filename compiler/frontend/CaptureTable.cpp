@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/AmpAttributes.h"
+#include "frontend/ElementLayout.h"
 #include "frontend/Kernels.h"
+#include "frontend/checks/AmpTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -22,26 +24,41 @@ bool hasConstElements(const CXXRecordDecl &Record) {
   return Element.getKind() == TemplateArgument::Type && Element.getAsType().isConstQualified();
 }
 
+/// Of a container, or of a class that derives from one.
+QualType elementOfBases(const CXXRecordDecl &Record) {
+  QualType Element = elementOf(Record);
+  if (const CXXRecordDecl *Definition = Record.getDefinition())
+    for (const CXXBaseSpecifier &Base : Definition->bases())
+      if (const CXXRecordDecl *Class = Base.getType()->getAsCXXRecordDecl();
+          Class && Element.isNull())
+        Element = elementOfBases(*Class);
+  return Element;
+}
+
 class TableBuilder {
 public:
   explicit TableBuilder(const ASTContext &Context) : Context(Context) {}
 
   /// \p Name is what the user calls the object; empty for the function object itself.
-  void record(const CXXRecordDecl &Record, CharUnits Offset, bool Const, const std::string &Name) {
+  /// Elements of containers in it are of type \p Element, if it is what a container consists of.
+  void record(const CXXRecordDecl &Record, CharUnits Offset, bool Const, const std::string &Name,
+              QualType Element = {}) {
     Const |= hasConstElements(Record);
+    if (const QualType Own = elementOf(Record); !Own.isNull())
+      Element = Own;
     if (hasAnnotation(Record, "tessera.capture.view"))
-      return add(Offset, CaptureInfo::View, Const, Record, Name);
+      return add(Offset, CaptureInfo::View, Const, Record, Name, Element);
     if (!Record.hasDefinition() || Record.isInvalidDecl())
       return;
     const ASTRecordLayout &Layout = Context.getASTRecordLayout(&Record);
     for (const CXXBaseSpecifier &Base : Record.bases())
       if (const CXXRecordDecl *BaseRecord = Base.getType()->getAsCXXRecordDecl();
           BaseRecord && !Base.isVirtual())
-        record(*BaseRecord, Offset + Layout.getBaseClassOffset(BaseRecord), Const, Name);
+        record(*BaseRecord, Offset + Layout.getBaseClassOffset(BaseRecord), Const, Name, Element);
     for (const FieldDecl *Field : Record.fields())
       value(Field->getType(),
             Offset + Context.toCharUnitsFromBits(Layout.getFieldOffset(Field->getFieldIndex())),
-            Const, memberName(Record, *Field, Name));
+            Const, memberName(Record, *Field, Name), Element);
   }
 
   std::vector<CaptureInfo> take() {
@@ -70,30 +87,33 @@ private:
     return Object + (Object == "this" ? "->" : ".") + Name;
   }
 
-  void value(QualType Type, CharUnits Offset, bool Const, const std::string &Name) {
+  void value(QualType Type, CharUnits Offset, bool Const, const std::string &Name,
+             QualType Element) {
     if (Type->isReferenceType() || Type->isPointerType()) {
       const QualType Target = Type->getPointeeType();
       if (const CXXRecordDecl *Record = Target->getAsCXXRecordDecl();
           containerOf(Record) == Container::Array && Record->hasDefinition())
-        add(Offset, CaptureInfo::Array, Target.isConstQualified(), *Record, Name);
+        add(Offset, CaptureInfo::Array, Target.isConstQualified(), *Record, Name,
+            elementOfBases(*Record));
       return;
     }
     if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
       const CharUnits Step = Context.getTypeSizeInChars(Array->getElementType());
       for (uint64_t I = 0, E = Array->getSize().getZExtValue(); I < E; ++I)
         value(Array->getElementType(), Offset + Step * I, Const,
-              Name + "[" + std::to_string(I) + "]");
+              Name + "[" + std::to_string(I) + "]", Element);
       return;
     }
     if (const CXXRecordDecl *Record = Type->getAsCXXRecordDecl())
-      record(*Record, Offset, Const, Name);
+      record(*Record, Offset, Const, Name, Element);
   }
 
   void add(CharUnits Offset, CaptureInfo::KindType Kind, bool Const, const CXXRecordDecl &Object,
-           const std::string &Name) {
+           const std::string &Name, QualType Element) {
     const CharUnits Bytes = Context.getASTRecordLayout(&Object).getSize();
     Table.push_back({static_cast<uint32_t>(Offset.getQuantity()), Kind, /*Reads=*/true,
-                     /*Writes=*/!Const, static_cast<uint32_t>(Bytes.getQuantity()), Name});
+                     /*Writes=*/!Const, static_cast<uint32_t>(Bytes.getQuantity()), Name,
+                     layoutOfElement(Context, Element)});
   }
 
   const ASTContext &Context;

@@ -379,13 +379,41 @@ TEST(check_values, are_shown_by_their_types) {
   const std::int32_t index[] = {3, -4};
   EXPECT_EQ(text_of_index(index), "(3, -4)");
   tessera_site variable = {"", "", 0, 0, "t", "float[4][8]", 128, 0, 4, 0, 0};
-  EXPECT_EQ(element_of_variable(variable, 4 * (2 * 8 + 5)), "'t'[2][5]");
+  EXPECT_EQ(element_of_variable(variable, 4 * (2 * 8 + 5), 4), "'t'[2][5]");
   variable.type = "particle";
-  EXPECT_EQ(element_of_variable(variable, 4), "'t'");
-  variable.type = "particle[2] at.x@0 at.y@4 mass@8";
+  EXPECT_EQ(element_of_variable(variable, 4, 4), "byte 4 of 't'");
+  variable.type = "particle[2]|at.x@0|at.y@4|mass@8";
   variable.bytes = 24;
-  EXPECT_EQ(element_of_variable(variable, 4), "'t'[0].at.y");
-  EXPECT_EQ(element_of_variable(variable, 12 + 10), "'t'[1].mass");
+  EXPECT_EQ(element_of_variable(variable, 4, 4), "'t'[0].at.y");
+  EXPECT_EQ(element_of_variable(variable, 12 + 10, 1), "byte 2 of 't'[1].mass");
+  EXPECT_EQ(element_of_variable(variable, 12, 4), "'t'[1].at.x");
+  EXPECT_EQ(element_of_variable(variable, 12, 12), "'t'[1]");
+  EXPECT_EQ(name_of_type(variable.type), "particle[2]");
+  EXPECT_EQ(bytes_of_element(variable.type, 24), 0u);
+}
+
+TEST(Checks, ElementsOutside) {
+  EXPECT_EQ(element_of_array("t", "float[4][8]", 128, 128, 4), "t[4][0]");
+  EXPECT_EQ(element_of_array("t", "float[4][8]", 128, -4, 4), "t[-1][7]");
+  EXPECT_EQ(element_of_array("t", "float[4][8]", 128, -2, 2), "byte 2 of t[-1][7]");
+  EXPECT_EQ(element_of_array("t", "particle[2]|x@0|mass@8", 24, 24 + 8, 4), "t[2].mass");
+  EXPECT_EQ(element_of_array("t", "particle|x@0|mass@8", 12, 12, 4), std::nullopt);
+  EXPECT_EQ(element_of_array("t", "", 12, 0, 4), std::nullopt);
+  EXPECT_EQ(bytes_of_element("float[4][8]", 128), 4u);
+}
+
+TEST(Checks, ArraysOfRecords) {
+  const char *const type = "bin|sum@0|parts[4*12].x@4|parts[4*12].w[2*4]@8";
+  EXPECT_EQ(member_of("v[3]", type, 0, 4), "v[3].sum");
+  EXPECT_EQ(member_of("v[3]", type, 4 + 2 * 12, 4), "v[3].parts[2].x");
+  EXPECT_EQ(member_of("v[3]", type, 8 + 3 * 12 + 4, 4), "v[3].parts[3].w[1]");
+  EXPECT_EQ(member_of("v[3]", type, 8 + 12, 8), "v[3].parts[1].w");
+  EXPECT_EQ(member_of("v[3]", type, 4, 48), "v[3].parts");
+  EXPECT_EQ(member_of("v[3]", type, 4 + 48, 4), "byte 4 of v[3].parts[3].w[1]");
+  EXPECT_EQ(member_of("v[3]", "record|[2*4]@0|x@8", 4, 4), "v[3][1]");
+  EXPECT_EQ(member_of("v[3]", "", 4, 4), "byte 4 of v[3]");
+  EXPECT_EQ(name_in("byte 4 of 'view'[3]"), "'view'");
+  EXPECT_EQ(name_in("a view(3, 4)"), "a view");
 }
 
 } // namespace

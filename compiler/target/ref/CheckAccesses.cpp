@@ -147,7 +147,7 @@ private:
     for (Instruction &I : instructions(F))
       if (Value *Address = isUnsanitized(I) ? nullptr : addressOf(I))
         if (std::optional<MemberArray> Found = memberArrayOf(I, *Address))
-          Members.try_emplace(&I, Member{Found->Begin, Found->Bytes, std::move(Found->Name)});
+          Members.try_emplace(&I, Member{Found->Begin, Found->Bytes, std::move(Found->As)});
   }
 
   static Value *addressOf(Instruction &I) {
@@ -342,7 +342,8 @@ private:
       return;
     SiteDescription Site = describe(I, Address, Of);
     if (Part) {
-      Site.Name = Part->Name;
+      Site.Name = Part->As.Name;
+      Site.Type = Part->As.Type;
       Site.ObjectBytes = Part->Bytes;
       Site.Flags |= tessera_site_member;
     }
@@ -542,7 +543,7 @@ private:
   struct Member {
     TrackingVH<Value> Begin;
     uint64_t Bytes;
-    std::string Name;
+    NamedMember As;
   };
   std::map<const Instruction *, Member> Members; ///< that are accessed
 };

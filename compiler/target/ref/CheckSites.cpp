@@ -3,8 +3,8 @@
 #include "abi/check.h"
 #include "contract/Diagnostics.h"
 #include "contract/Names.h"
+#include "target/ref/TypeLayouts.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
@@ -56,82 +56,13 @@ Constant *CheckSites::site(const SiteDescription &Site, StringRef Fallback) {
   return Known = Global;
 }
 
-static const DIType *withoutQualifiers(const DIType *T) {
-  while (const auto *Derived = dyn_cast_or_null<DIDerivedType>(T)) {
-    if (!is_contained(
-            {dwarf::DW_TAG_const_type, dwarf::DW_TAG_volatile_type, dwarf::DW_TAG_typedef},
-            Derived->getTag()))
-      break;
-    T = Derived->getBaseType();
-  }
-  return T;
-}
-
-/// " x@0 y@4": the members of a record, and those of its members, each with where it begins.
-static std::string membersOf(const DIType *T, uint64_t Begin = 0, const Twine &Before = "") {
-  const auto *Record = dyn_cast_or_null<DICompositeType>(withoutQualifiers(T));
-  if (!Record || (Record->getTag() != dwarf::DW_TAG_structure_type &&
-                  Record->getTag() != dwarf::DW_TAG_class_type))
-    return "";
-  std::string All;
-  for (const DINode *Element : Record->getElements()) {
-    const auto *Member = dyn_cast<DIDerivedType>(Element);
-    if (!Member || Member->getTag() != dwarf::DW_TAG_member || Member->isStaticMember())
-      continue;
-    const uint64_t At = Begin + Member->getOffsetInBits() / 8;
-    const std::string Name = (Before + Member->getName()).str();
-    const std::string Inner = membersOf(Member->getBaseType(), At, Name + ".");
-    All += Inner.empty() ? " " + Name + "@" + utostr(At) : Inner;
-  }
-  return All;
-}
-
-std::string nameOfMember(const DIType &Record, uint64_t Offset, uint64_t Bytes) {
-  const auto *Composite = dyn_cast_or_null<DICompositeType>(withoutQualifiers(&Record));
-  if (!Composite)
-    return "";
-  for (const DINode *Element : Composite->getElements()) {
-    const auto *Member = dyn_cast<DIDerivedType>(Element);
-    const DIType *T = Member ? withoutQualifiers(Member->getBaseType()) : nullptr;
-    if (!T || Member->isStaticMember())
-      continue;
-    const uint64_t At = Member->getOffsetInBits() / 8;
-    if (Offset < At || Offset + Bytes > At + T->getSizeInBits() / 8)
-      continue;
-    if (T->getTag() == dwarf::DW_TAG_array_type)
-      return Offset == At ? Member->getName().str() : "";
-    const std::string Inner = nameOfMember(*T, Offset - At, Bytes);
-    if (Inner.empty() || Member->getName().empty()) // a base class or an unnamed union has none
-      return Inner;
-    return Member->getName().str() + "." + Inner;
-  }
-  return "";
-}
-
-/// As the source writes it, with the extents of an array, and what the members of a record are.
-static std::string nameOfType(const DIType *T) {
-  T = withoutQualifiers(T);
-  if (!T)
-    return "";
-  const auto *Array = dyn_cast<DICompositeType>(T);
-  if (!Array || Array->getTag() != dwarf::DW_TAG_array_type)
-    return T->getName().str() + membersOf(T);
-  std::string Extents;
-  for (const DINode *Element : Array->getElements())
-    if (const auto *Range = dyn_cast<DISubrange>(Element))
-      if (const auto *Count = dyn_cast_if_present<ConstantInt *>(Range->getCount()))
-        Extents += "[" + utostr(Count->getZExtValue()) + "]";
-  const DIType *Base = withoutQualifiers(Array->getBaseType());
-  return (Base ? Base->getName().str() : "") + Extents + membersOf(Base);
-}
-
 SiteDescription describeVariable(const DILocalVariable &Variable, const DebugLoc &Loc) {
   SiteDescription Site;
   const DILocation *Where = Loc.get();
   Site.Loc = DILocation::get(Variable.getContext(), Variable.getLine(), 0, Variable.getScope(),
                              Where ? Where->getInlinedAt() : nullptr);
   Site.Name = Variable.getName().str();
-  Site.Type = nameOfType(Variable.getType());
+  Site.Type = layoutOfType(Variable.getType());
   return Site;
 }
 
@@ -170,7 +101,7 @@ SiteDescription describeVariable(const GlobalVariable &Variable) {
     if (auto *Scope = dyn_cast_or_null<DILocalScope>(Found->getScope()))
       Site.Loc = DILocation::get(Found->getContext(), Found->getLine(), 0, Scope);
     Site.Name = Found->getName().str();
-    Site.Type = nameOfType(Found->getType());
+    Site.Type = layoutOfType(Found->getType());
   }
   if (Site.Name.empty())
     Site.Name = lastPartOfName(Variable.getName());

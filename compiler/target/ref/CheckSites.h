@@ -14,7 +14,6 @@ namespace llvm {
 class AllocaInst;
 class Constant;
 class DILocalVariable;
-class DIType;
 class GlobalVariable;
 class Module;
 class Type;
@@ -53,9 +52,6 @@ SiteDescription describeVariable(llvm::AllocaInst &Variable);
 SiteDescription describeVariable(const llvm::DILocalVariable &Variable, const llvm::DebugLoc &Loc);
 /// A tile_static variable.
 SiteDescription describeVariable(const llvm::GlobalVariable &Variable);
-
-/// The array of \p Bytes that lies at \p Offset of a record: "table" or "filter.weights".
-std::string nameOfMember(const llvm::DIType &Record, uint64_t Offset, uint64_t Bytes);
 
 /// The tessera_value_kind of \p T.
 unsigned valueKindOf(const llvm::Type &T);

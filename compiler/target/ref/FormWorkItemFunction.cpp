@@ -243,15 +243,17 @@ private:
       return new GlobalVariable(M, Array->getType(), /*isConstant=*/true,
                                 GlobalValue::PrivateLinkage, Array, F.getName() + "." + Name);
     };
-    SmallVector<Constant *, 8> Variables, Names;
+    SmallVector<Constant *, 8> Variables, Names, Types;
     for (const auto &[Global, Offset] : TileStatics)
       Variables.push_back(ConstantStruct::getAnon(
           {Sites->site(describeVariable(*Global), Info.Place), Builder.getInt64(Offset)}));
-    for (const CaptureInfo &Capture : Info.Captures)
+    for (const CaptureInfo &Capture : Info.Captures) {
       Names.push_back(Sites->text(Capture.Name));
+      Types.push_back(Sites->text(Capture.ElementType));
+    }
     Constant *Kernel = ConstantStruct::getAnon(
         {Builder.getInt32(uint32_t(Variables.size())), Builder.getInt32(uint32_t(Names.size())),
-         Table(Variables, "variables"), Table(Names, "names")});
+         Table(Variables, "variables"), Table(Names, "names"), Table(Types, "types")});
     auto *Global =
         new GlobalVariable(M, Kernel->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage,
                            Kernel, F.getName() + ".checked");

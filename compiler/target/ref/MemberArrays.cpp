@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/ref/MemberArrays.h"
-#include "target/ref/CheckSites.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Function.h"
@@ -75,12 +75,14 @@ const DICompositeType *classOf(const Instruction &I) {
 }
 
 /// Of a variable that is declared to be of type \p T.
-std::string nameIn(const DIType *T, StringRef Variable, uint64_t Offset, uint64_t Bytes) {
+NamedMember memberIn(const DIType *T, StringRef Variable, uint64_t Offset, uint64_t Bytes) {
   const auto *Array = dyn_cast_or_null<DICompositeType>(T);
   const bool IsArray = Array && Array->getTag() == dwarf::DW_TAG_array_type;
   const DIType *Record = IsArray ? Array->getBaseType() : T;
-  const std::string Member = Record ? nameOfMember(*Record, Offset, Bytes) : "";
-  return Member.empty() ? "" : (Variable + (IsArray ? "[]." : ".") + Member).str();
+  NamedMember Member = Record ? memberArrayAt(*Record, Offset, Bytes) : NamedMember();
+  if (!Member.Name.empty())
+    Member.Name = (Variable + (IsArray ? "[]." : ".") + Member.Name).str();
+  return Member;
 }
 
 /// The place of an element in an array of records does not matter to its members' names.
@@ -92,7 +94,7 @@ uint64_t offsetInRecord(const GEPOperator &Computed, const DataLayout &DL) {
   return IsElement ? 0 : Offset.getZExtValue();
 }
 
-std::string nameOf(const Instruction &I, const MemberArray &Member) {
+NamedMember nameOf(const Instruction &I, const MemberArray &Member) {
   const DataLayout &DL = I.getDataLayout();
   const DICompositeType *Class = classOf(I);
   uint64_t Offset = 0;
@@ -101,23 +103,31 @@ std::string nameOf(const Instruction &I, const MemberArray &Member) {
     Offset += offsetInRecord(*Computed, DL);
     const TypeSize Bits = DL.getTypeAllocSizeInBits(Computed->getSourceElementType());
     if (Class && Bits == Class->getSizeInBits())
-      if (std::string Name = nameOfMember(*Class, Offset, Member.Bytes); !Name.empty())
-        return Name;
+      if (NamedMember Found = memberArrayAt(*Class, Offset, Member.Bytes); !Found.Name.empty())
+        return Found;
     V = Computed->getPointerOperand();
   }
   if (auto *Variable = dyn_cast<AllocaInst>(V))
     for (const DbgVariableRecord *Declared : findDVRDeclares(Variable))
-      return nameIn(Declared->getVariable()->getType(), Declared->getVariable()->getName(), Offset,
-                    Member.Bytes);
+      return memberIn(Declared->getVariable()->getType(), Declared->getVariable()->getName(),
+                      Offset, Member.Bytes);
   if (const auto *Variable = dyn_cast<GlobalVariable>(V)) {
     SmallVector<DIGlobalVariableExpression *, 1> Declared;
     Variable->getDebugInfo(Declared);
     for (const DIGlobalVariableExpression *One : Declared)
-      return nameIn(One->getVariable()->getType(), One->getVariable()->getName(), Offset,
-                    Member.Bytes);
+      return memberIn(One->getVariable()->getType(), One->getVariable()->getName(), Offset,
+                      Member.Bytes);
   }
   const bool IsOfClass = isa<LoadInst>(V) || V == I.getFunction()->getArg(0);
-  return IsOfClass && Class ? nameOfMember(*Class, Offset, Member.Bytes) : "";
+  return IsOfClass && Class ? memberArrayAt(*Class, Offset, Member.Bytes) : NamedMember();
+}
+
+/// "[4][8]"
+std::string extentsOf(const Type *T) {
+  std::string Extents;
+  for (; const auto *Array = dyn_cast<ArrayType>(T); T = Array->getElementType())
+    Extents += "[" + utostr(Array->getNumElements()) + "]";
+  return Extents;
 }
 
 } // namespace
@@ -125,6 +135,7 @@ std::string nameOf(const Instruction &I, const MemberArray &Member) {
 std::optional<MemberArray> memberArrayOf(const Instruction &I, Value &Address) {
   const DataLayout &DL = I.getDataLayout();
   std::optional<MemberArray> Found;
+  Type *Outermost = nullptr;
   Value *V = &Address;
   while (GEPOperator *Part = asPart(V)) {
     V = Part->getPointerOperand();
@@ -141,11 +152,16 @@ std::optional<MemberArray> memberArrayOf(const Instruction &I, Value &Address) {
     }
     Type *Array = Subscript->getSourceElementType();
     // One of a single element may be declared for as many as there is memory for.
-    if (!Inside && Array->getArrayNumElements() > 1 && isMember(*V, Array))
-      Found = {V, DL.getTypeAllocSize(Array), ""};
+    if (!Inside && Array->getArrayNumElements() > 1 && isMember(*V, Array)) {
+      Found = {V, DL.getTypeAllocSize(Array), {}};
+      Outermost = Array;
+    }
   }
-  if (Found)
-    Found->Name = nameOf(I, *Found);
+  if (!Found)
+    return std::nullopt;
+  Found->As = nameOf(I, *Found);
+  if (Found->As.Type.empty())
+    Found->As.Type = extentsOf(Outermost);
   return Found;
 }
 

@@ -5,9 +5,9 @@
 #ifndef TESSERA_TARGET_REF_MEMBERARRAYS_H
 #define TESSERA_TARGET_REF_MEMBERARRAYS_H
 
+#include "target/ref/TypeLayouts.h"
 #include <cstdint>
 #include <optional>
-#include <string>
 
 namespace llvm {
 class Instruction;
@@ -19,7 +19,7 @@ namespace tessera {
 struct MemberArray {
   llvm::Value *Begin;
   uint64_t Bytes;
-  std::string Name; ///< "table" or "filter.weights"; empty if it is not known
+  NamedMember As; ///< nothing if it is not known
 };
 
 /// The member whose subscript makes \p Address, which \p I accesses; none where all subscripts are

@@ -95,7 +95,7 @@ int main() {
          });
   // CHECK: case outside
   // CHECK: tessera: out of bounds
-  // CHECK-NEXT:  Read of 4 bytes at offset 16 of {{.*}} by work-item (5) of tile (77), global (4933)
+  // CHECK-NEXT:  Read from 'own'{{\[4\]}}, outside of int{{\[4\]}}, by work-item (5) of tile (77), global (4933)
   // CHECK: sum
   launch("outside", [](tiled_index<size> t, const array_view<const int> &in, const array_view<int> &out) restrict(amp) {
     int own[4] = {1, 1, 1, 1};

@@ -15,7 +15,7 @@ int get(const int *first, int at) restrict(amp) { return first[at]; }
 
 int main() {
   // CHECK: tessera: out of bounds: 'own', in the kernel at
-  // CHECK-NEXT: Write of 4 bytes at offset 12 of 'own', which has 12 bytes, by work-item (3) of tile (0), global (3)
+  // CHECK-NEXT: Write to 'own'{{\[3\]}}, outside of int{{\[3\]}}, by work-item (3) of tile (0), global (3)
   checks::run("own", [] {
     launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
       int own[3] = {1, 2, 3};
@@ -24,7 +24,7 @@ int main() {
     });
   });
   // CHECK: tessera: out of bounds: 'before', in the kernel at
-  // CHECK-NEXT: Read of 4 bytes at offset -4 of 'before', which has 12 bytes, by work-item (0) of tile (0), global (0)
+  // CHECK-NEXT: Read from 'before'{{\[-1\]}}, outside of int{{\[3\]}}, by work-item (0) of tile (0), global (0)
   checks::run("before", [] {
     launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
       int before[3] = {1, 2, 3};
@@ -33,7 +33,7 @@ int main() {
     });
   });
   // CHECK: tessera: out of bounds: 'part', in the kernel at
-  // CHECK-NEXT: Write of 4 bytes at offset 64 of 'part', which has 64 bytes, by work-item (15) of tile (0), global (15)
+  // CHECK-NEXT: Write to 'part'{{\[16\]}}, outside of int{{\[16\]}}, by work-item (15) of tile (0), global (15)
   checks::run("part", [] {
     launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
       tile_static int part[size];
@@ -46,7 +46,7 @@ int main() {
     });
   });
   // CHECK: tessera: out of bounds: 'view', in the kernel at
-  // CHECK-NEXT: Read of 4 bytes, 0 bytes behind the end of 'view', by work-item (15) of tile (3), global (63)
+  // CHECK-NEXT: Read from 'view'{{\[64\]}}, outside of the extent (64), by work-item (15) of tile (3), global (63)
   checks::run("container", [] {
     launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
       if (get(&v[0], t.global[0] + 1) == 1000)

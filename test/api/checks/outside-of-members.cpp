@@ -22,7 +22,7 @@ struct first_is_table {
 };
 // CHECK-LABEL: case first
 // CHECK: tessera: out of bounds: 'table', in the kernel at outside-of-members.cpp
-// CHECK-NEXT: Read of 4 bytes at offset 16 of 'table', which has 16 bytes, by work-item (0)
+// CHECK-NEXT: Read from 'table'{{\[4\]}}, outside of int{{\[4\]}}, by work-item (0)
 void first_member(int length) {
   std::vector<int> numbers(count);
   array_view<int> view(count, numbers);
@@ -30,6 +30,9 @@ void first_member(int length) {
   view.synchronize();
 }
 
+// CHECK-LABEL: case last
+// CHECK: tessera: out of bounds: 'table', in the kernel at outside-of-members.cpp
+// CHECK-NEXT: Read from 'table'{{\[2\]\[0\]}}, outside of int{{\[2\]\[2\]}}, by work-item (0)
 struct last_is_table {
   array_view<int> view;
   int length;
@@ -54,7 +57,7 @@ struct filter {
 };
 // CHECK-LABEL: case captured
 // CHECK: tessera: out of bounds: 'applied.weights', in the kernel at outside-of-members.cpp
-// CHECK-NEXT: Read of 4 bytes at offset 20 of 'applied.weights', which has 20 bytes, by work-item (0)
+// CHECK-NEXT: Read from 'applied.weights'{{\[5\]}}, outside of float{{\[5\]}}, by work-item (0)
 void captured_record(int offset) {
   std::vector<float> numbers(count);
   array_view<float> view(count, numbers);
@@ -72,7 +75,7 @@ struct record {
   int sum, parts[4], end;
 };
 // CHECK-LABEL: case local
-// CHECK: Write of 4 bytes at offset 16 of 'own.parts', which has 16 bytes, by work-item (0) of tile (0), global (0)
+// CHECK: Write to 'own'.parts{{\[4\]}}, outside of int{{\[4\]}}, by work-item (0) of tile (0), global (0)
 void local_record(int length) {
   launch_with(length, [](tiled_index<size> t, const array_view<int> &v, int length) restrict(amp) {
     record own;
@@ -84,7 +87,7 @@ void local_record(int length) {
 }
 
 // CHECK-LABEL: case shared
-// CHECK: Write of 4 bytes at offset 16 of 'shared[].parts', which has 16 bytes, by work-item (0) of tile (0), global (0)
+// CHECK: Write to 'shared'{{\[0\].parts\[4\]}}, outside of int{{\[4\]}}, by work-item (0) of tile (0), global (0)
 void shared_record(int place) {
   launch_with(place, [](tiled_index<size> t, const array_view<int> &v, int place) restrict(amp) {
     tile_static record shared[size];
@@ -95,8 +98,8 @@ void shared_record(int place) {
 }
 
 // CHECK-LABEL: case element
-// CHECK: tessera: out of bounds, in the kernel at outside-of-members.cpp
-// CHECK-NEXT: Read of 4 bytes at offset 16 of an array, which has 16 bytes, by work-item (0)
+// CHECK: tessera: out of bounds: 'view', in the kernel at outside-of-members.cpp
+// CHECK-NEXT: Read from 'view'{{\[0\].parts\[4\]}}, outside of the extent [4], by work-item (0)
 void element_of_a_view(int place) {
   std::vector<record> records(count);
   std::vector<int> numbers(count);

@@ -40,10 +40,10 @@ int main() {
   });
   // CHECK: ==================
   // CHECK-NEXT: tessera: out of bounds: 'own', in the kernel at wording.cpp:[[#@LINE-22]]
-  // CHECK-NEXT:  Read of 4 bytes at offset 12 of 'own', which has 12 bytes, by work-item (3) of tile (0), global (3)
+  // CHECK-NEXT:  Read from 'own'{{\[3\]}}, outside of int{{\[3\]}}, by work-item (3) of tile (0), global (3)
   // CHECK-NEXT:    wording.cpp:[[#@LINE+5]] (called from wording.cpp:[[#@LINE-24]])
   // CHECK-NEXT: ==================
-  // THROWN: thrown: wording.cpp:[[#@LINE+3]] (called from wording.cpp:[[#@LINE-26]]): out of bounds: 'own': read of 4 bytes at offset 12 of 'own', which has 12 bytes, by work-item (3) of tile (0), global (3)
+  // THROWN: thrown: wording.cpp:[[#@LINE+3]] (called from wording.cpp:[[#@LINE-26]]): out of bounds: 'own': read from 'own'{{\[3\]}}, outside of int{{\[3\]}}, by work-item (3) of tile (0), global (3)
   launch("array", [](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
     int own[3] = {1, 2, 3};
     v[t.global] = own[v[t.global] % 4];

@@ -7,7 +7,7 @@
 ; CHECK-DAG: @[[NAME:.*]] = private unnamed_addr constant [7 x i8] c"shared\00"
 ; CHECK-DAG: @[[PLACE:.*]] = private unnamed_addr constant [13 x i8] c"kernel.cpp:5\00"
 ; CHECK-DAG: @[[SITE:.*]] = private constant { ptr, ptr, i32, i32, ptr, ptr, i32, i32, i16, i8, i8 } { ptr @[[PLACE]], ptr @{{.*}}, i32 5, i32 7, ptr @[[NAME]], ptr @{{.*}}, i32 4, i32 64, i16 4, i8 1, i8 2 }
-; CHECK: @k.work_item.checked = private constant { i32, i32, ptr, ptr } { i32 1, i32 0,
+; CHECK: @k.work_item.checked = private constant { i32, i32, ptr, ptr, ptr } { i32 1, i32 0,
 
 ; CHECK-LABEL: define void @k.work_item(
 ; CHECK: %[[STATE:.*]] = call ptr @__tessera_check_state_here()

@@ -40,11 +40,7 @@ std::string described(const logged_access &access, const std::string &memory,
   std::string text = verb_of(access.kind);
   if (access.kind != access_kind::atomic && access.site->value_kind != tessera_value_none)
     text += " of " + text_of_value(access.value, access.bytes, access.site->value_kind);
-  return text +
-         (access.kind == access_kind::write  ? " to "
-          : access.kind == access_kind::read ? " from "
-                                             : " on ") +
-         memory + " by " + who;
+  return text + preposition_of(access.kind) + memory + " by " + who;
 }
 
 /// This thread runs a checked launch as long as it lives.
@@ -398,14 +394,6 @@ void launch_check::report_unwritten(const std::vector<finding> &races) {
   }
 }
 
-/// "'view'" of "byte 4 of 'view'[3]".
-static std::string name_in(const std::string &memory) {
-  const std::size_t begin = memory.find('\'');
-  if (begin == std::string::npos)
-    return memory.substr(0, memory.find_first_of("[("));
-  return memory.substr(begin, memory.find('\'', begin + 1) + 1 - begin);
-}
-
 std::vector<finding> launch_check::find_races(const runner &run_all,
                                               const std::vector<kept> &before) {
   std::ranges::sort(suspects_);
@@ -421,10 +409,11 @@ std::vector<finding> launch_check::find_races(const runner &run_all,
   int left = most_consequences;
   std::vector<finding> found;
   for (const logged_race &race : races) {
-    const std::string memory = memory_at(race.first.address, *race.first.site);
+    const std::string memory = memory_at(race.first.address, race.first.bytes, *race.first.site);
     const auto line = [&](const logged_access &access) {
-      return line_at(*access.site, described(access, memory_at(access.address, *access.site),
-                                             work_item(access.by.tile, access.by.item)));
+      return line_at(*access.site,
+                     described(access, memory_at(access.address, access.bytes, *access.site),
+                               work_item(access.by.tile, access.by.item)));
     };
     finding one = {finding_kind::race,
                    "race on " + name_in(memory),
@@ -492,7 +481,7 @@ std::string launch_check::first_difference(const std::vector<kept> &usual,
                   std::min<std::uint64_t>(piece.bytes, bytes.size() - begin));
       return text_of_value(bits, piece.bytes, piece.kind);
     };
-    return element_of(*container, usual[number].begin + begin) + " is " +
+    return element_of(*container, usual[number].begin + begin, piece.bytes) + " is " +
            value(other[number].bytes) + " instead of " + value(usual[number].bytes);
   }
   return "";

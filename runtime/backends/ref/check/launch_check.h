@@ -166,16 +166,23 @@ private:
 
   const captured *container_at(const void *address) const;
   std::string name_of(const captured &one) const;
-  std::string element_of(const captured &one, const void *address) const;
-  std::string memory_at(const void *address, const tessera_site &site) const;
-  /// What an access outside of everything was meant for.
+  std::string type_of(const captured &one) const;
+  /// `length` of `values.h`.
+  std::string element_of(const captured &one, const void *address, std::uint64_t length) const;
+  std::string memory_at(const void *address, std::uint64_t length, const tessera_site &site) const;
+  /// What an access outside was meant for.
   struct neighbour {
     std::string name; ///< empty if it is not known
     std::uintptr_t begin, bytes;
-    bool is_variable;
+    std::string type = {}; ///< of a variable or member, as a tessera_site has it
+    const captured *container = nullptr;
   };
+  std::optional<neighbour> variable_at(const void *address) const;
+  neighbour member_at(const void *address, const tessera_site &site) const;
   std::optional<neighbour> neighbour_of(const void *address) const;
-  static std::string place_beside(std::uintptr_t place, const neighbour &of);
+  static bool is_outside_by_index(const captured &one, std::uintptr_t place);
+  std::string place_beside(std::uintptr_t place, std::uint64_t bytes, access_kind kind,
+                           const neighbour &of) const;
   std::string work_item(std::uint64_t tile, std::uint64_t item) const;
   std::string here() const;
 

@@ -34,6 +34,25 @@ void launch_check::report(finding found) {
     tell_debugger(found);
 }
 
+static std::string quoted(const char *name) { return "'" + std::string(name) + "'"; }
+
+/// The tile_static variable that lies there, or that of the work-item that runs.
+std::optional<launch_check::neighbour> launch_check::variable_at(const void *address) const {
+  const auto place = std::uintptr_t(address);
+  if (kernel_ && place - thread_.tile_memory < thread_.tile_bytes)
+    for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
+      const tessera_tile_variable &one = kernel_->variables[variable];
+      const std::uintptr_t begin = thread_.tile_memory + one.offset;
+      if (place - begin < one.site->bytes)
+        return neighbour{quoted(one.site->name), begin, one.site->bytes, one.site->type};
+    }
+  if (place - thread_.stack < thread_.stack_bytes)
+    if (const variable_cell cell = variable_cell::of(*memory_, address);
+        cell.site && *cell.site->name)
+      return neighbour{quoted(cell.site->name), cell.begin, cell.site->bytes, cell.site->type};
+  return std::nullopt;
+}
+
 /// The container or variable that is nearest to what lies in nothing.
 std::optional<launch_check::neighbour> launch_check::neighbour_of(const void *address) const {
   constexpr std::uint64_t near = 4096, near_on_stack = 256;
@@ -50,66 +69,79 @@ std::optional<launch_check::neighbour> launch_check::neighbour_of(const void *ad
     least = away;
     found = one;
   };
-  const auto quoted = [](const tessera_site &site) { return "'" + std::string(site.name) + "'"; };
   for (const captured &one : captured_)
-    consider({name_of(one), one.begin, one.bytes, /*is_variable=*/false});
+    consider({name_of(one), one.begin, one.bytes, "", &one});
   if (kernel_ && place - thread_.tile_memory < thread_.tile_bytes)
     for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
       const tessera_tile_variable &one = kernel_->variables[variable];
-      consider({quoted(*one.site), thread_.tile_memory + one.offset, one.site->bytes, true});
+      consider({quoted(one.site->name), thread_.tile_memory + one.offset, one.site->bytes,
+                one.site->type});
     }
   if (place - thread_.stack < thread_.stack_bytes)
     for (std::uint64_t away = 0; away < near_on_stack; away += 4)
       for (const std::uintptr_t beside : {place - away, place + away})
         if (beside - thread_.stack < thread_.stack_bytes)
-          if (const variable_cell cell =
-                  variable_cell::of(*memory_, reinterpret_cast<const void *>(beside));
-              cell.site && *cell.site->name)
-            consider({quoted(*cell.site), cell.begin, cell.site->bytes, true});
+          if (const auto variable = variable_at(reinterpret_cast<const void *>(beside)))
+            consider(*variable);
   return found;
 }
 
 std::string launch_check::name_of(const captured &one) const {
   const char *const name =
       kernel_ && one.number < kernel_->capture_count ? kernel_->capture_names[one.number] : "";
-  return *name ? "'" + std::string(name) + "'" : one.has_strides ? "a view" : "an array";
+  return *name ? quoted(name) : one.has_strides ? "a view" : "an array";
 }
 
-std::string launch_check::element_of(const captured &one, const void *address) const {
+/// Of its elements, as a tessera_site has it.
+std::string launch_check::type_of(const captured &one) const {
+  return kernel_ && one.number < kernel_->capture_count ? kernel_->capture_types[one.number] : "";
+}
+
+std::string launch_check::element_of(const captured &one, const void *address,
+                                     std::uint64_t length) const {
   const std::uint32_t rank = one.view->rank;
   const std::uint32_t element = one.element_bytes();
   const auto *const numbers = reinterpret_cast<const std::int32_t *>(one.view + 1);
-  std::uint64_t rest = (std::uintptr_t(address) - one.begin) / element;
+  const auto place = std::int64_t(std::uintptr_t(address) - one.begin); // it may lie outside
+  const std::uint64_t offset = std::uint64_t((place % element + element) % element);
+  std::int64_t rest = (place - std::int64_t(offset)) / element;
   std::string text = name_of(one) + (rank == 1 ? "[" : "(");
   for (std::uint32_t dimension = 0; dimension < rank; ++dimension) {
-    std::uint64_t stride = 1;
+    std::int64_t stride = 1;
     if (one.has_strides && dimension + 1 < rank)
-      stride = std::uint64_t(std::max(numbers[rank + dimension], 1));
+      stride = std::max(numbers[rank + dimension], 1);
     else
       for (std::uint32_t inner = dimension + 1; inner < rank; ++inner)
-        stride *= std::uint64_t(std::max(numbers[inner], 1));
-    text += (dimension ? ", " : "") + std::to_string(rest / stride);
-    rest %= stride;
+        stride *= std::max(numbers[inner], 1);
+    const std::int64_t index = rest / stride - (rest % stride < 0);
+    text += (dimension ? ", " : "") + std::to_string(index);
+    rest -= index * stride;
   }
   text += rank == 1 ? "]" : ")";
-  // Of a vector or a record.
-  const std::uint64_t offset = (std::uintptr_t(address) - one.begin) % element;
-  return offset == 0 ? text : "byte " + std::to_string(offset) + " of " + text;
+  if (offset == 0 && length == element)
+    return text;
+  return member_of(text, type_of(one), offset, length);
+}
+
+/// Does its index show that the address lies outside? In a section it may lie between two rows.
+bool launch_check::is_outside_by_index(const captured &one, std::uintptr_t place) {
+  return one.view->rank == 1 || place < one.begin || place >= one.begin + one.bytes;
 }
 
 /// 'tile'[3][4], 'view'(3, 4) or what else is known.
-std::string launch_check::memory_at(const void *address, const tessera_site &site) const {
+std::string launch_check::memory_at(const void *address, std::uint64_t length,
+                                    const tessera_site &site) const {
   if (const std::uint64_t place = std::uintptr_t(address) - thread_.tile_memory;
       kernel_ && place < thread_.tile_bytes) {
     for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
       const tessera_tile_variable &one = kernel_->variables[variable];
       if (place >= one.offset && place < one.offset + one.site->bytes)
-        return element_of_variable(*one.site, place - one.offset);
+        return element_of_variable(*one.site, place - one.offset, length);
     }
   }
   if (const captured *const one = container_at(address))
-    return element_of(*one, address);
-  return *site.name ? "'" + std::string(site.name) + "'" : "memory";
+    return element_of(*one, address, length);
+  return *site.name ? quoted(site.name) : "memory";
 }
 
 std::string launch_check::work_item(std::uint64_t tile, std::uint64_t item) const {
@@ -137,40 +169,80 @@ std::string launch_check::here() const {
   return work_item(thread.global.tile, thread.global.item);
 }
 
-std::string launch_check::place_beside(std::uintptr_t place, const neighbour &of) {
-  if (of.is_variable)
-    return " at offset " + std::to_string(std::int64_t(place - of.begin)) + " of " +
-           (of.name.empty() ? "an array" : of.name) + ", which has " + std::to_string(of.bytes) +
-           " bytes";
+/// The member that begins there, as a part of what it is a member of.
+launch_check::neighbour launch_check::member_at(const void *address,
+                                                const tessera_site &site) const {
+  neighbour member = {*site.name ? quoted(site.name) : "an array", std::uintptr_t(address),
+                      site.object_bytes, site.type};
+  std::string element;
+  if (const captured *const container = container_at(address))
+    element = element_of(*container, address, site.object_bytes);
+  else if (const auto variable = variable_at(address))
+    element = element_of_array(variable->name, variable->type, variable->bytes,
+                               std::int64_t(member.begin - variable->begin), site.object_bytes)
+                  .value_or("");
+  if (!element.empty() && !element.starts_with("byte "))
+    member.name = element;
+  return member;
+}
+
+/// " from 'own'[3], outside of int[3]"
+std::string launch_check::place_beside(std::uintptr_t place, std::uint64_t bytes, access_kind kind,
+                                       const neighbour &of) const {
+  const auto *const address = reinterpret_cast<const void *>(place);
+  const auto outside_of = [&](const std::string &element, std::uint64_t element_bytes,
+                              const std::string &bound) {
+    const bool is_whole =
+        element_bytes == 0 ? !element.starts_with("byte ") : bytes == element_bytes;
+    return (is_whole ? "" : " of " + std::to_string(bytes) + " bytes") + preposition_of(kind) +
+           element + ", outside of " + bound;
+  };
+  if (of.container && is_outside_by_index(*of.container, place)) {
+    const tessera_view &view = *of.container->view;
+    const auto *const extent = reinterpret_cast<const std::int32_t *>(&view + 1);
+    const bool has_members = !type_of(*of.container).empty();
+    return outside_of(element_of(*of.container, address, bytes),
+                      has_members ? 0 : of.container->element_bytes(),
+                      "the extent " + text_of_index({extent, view.rank}));
+  }
+  if (const auto element =
+          element_of_array(of.name, of.type, of.bytes, std::int64_t(place - of.begin), bytes);
+      element && *element != of.name)
+    return outside_of(*element, bytes_of_element(of.type, of.bytes),
+                      (of.type.starts_with('[') ? "the extent " : "") + name_of_type(of.type));
   const std::uintptr_t end = of.begin + of.bytes;
+  const std::string count = " of " + std::to_string(bytes) + " bytes, ";
   if (place >= end)
-    return ", " + std::to_string(place - end) + " bytes behind the end of " + of.name;
+    return count + std::to_string(place - end) + " bytes behind the end of " + of.name;
   if (place < of.begin)
-    return ", " + std::to_string(of.begin - place) + " bytes before " + of.name;
-  return ", " + std::to_string(end - place) + " bytes before the end of " + of.name;
+    return count + std::to_string(of.begin - place) + " bytes before " + of.name;
+  return count + std::to_string(end - place) + " bytes before the end of " + of.name;
 }
 
 void launch_check::found_outside(const void *address, const void *object, std::uint64_t bytes,
                                  access_kind kind, const tessera_site &site) {
   if (only_tells())
     return;
-  const std::string known = *site.name ? "'" + std::string(site.name) + "'" : "";
   std::optional<neighbour> beside;
-  if (object && site.object_bytes)
-    beside = {known, std::uintptr_t(object), site.object_bytes, /*is_variable=*/true};
+  if (site.flags & tessera_site_member)
+    beside = member_at(object, site);
+  else if (object && site.object_bytes)
+    beside = variable_at(object).value_or(neighbour{*site.name ? quoted(site.name) : "a variable",
+                                                    std::uintptr_t(object), site.object_bytes,
+                                                    site.type});
   else
     beside = neighbour_of(address);
-  const std::string name = beside ? beside->name : known;
-  std::string text = std::string(verb_of(kind)) + " of " + std::to_string(bytes) + " bytes";
-  if (beside)
-    text += place_beside(std::uintptr_t(address), *beside) + ",";
-  else
-    text +=
-        " where " + (name.empty() ? "no variable or container" : "no element of " + name) + " is,";
+  std::string name = *site.name ? quoted(site.name) : "";
+  if (beside && (name.empty() || !(site.flags & tessera_site_member)))
+    name = name_in(beside->name);
+  const std::string place =
+      beside ? place_beside(std::uintptr_t(address), bytes, kind, *beside) + ","
+             : " of " + std::to_string(bytes) + " bytes where " +
+                   (name.empty() ? "no variable or container" : "no element of " + name) + " is,";
   report({finding_kind::outside,
           "out of bounds" + (name.empty() ? "" : ": " + name),
           "",
-          {line_at(site, text + " by " + here())}});
+          {line_at(site, verb_of(kind) + place + " by " + here())}});
 }
 
 void launch_check::found_outside(const tessera_site &site, std::string text) {
@@ -188,7 +260,7 @@ void launch_check::found_misaligned(const void *address, const tessera_site &sit
   report({finding_kind::misaligned,
           "misaligned address",
           "",
-          {line_at(site, "access of " + memory_at(address, site) +
+          {line_at(site, "access of " + memory_at(address, site.bytes, site) +
                              " at an address that is no multiple of " + std::to_string(site.align) +
                              ", by " + here())}});
 }
@@ -213,8 +285,9 @@ void launch_check::found_unwritten(std::uint32_t origin, const tessera_site &sit
     found.summary += ": " + memory;
     found.consequence =
         "It was read from " +
-        (from->word ? element_of(one, reinterpret_cast<const void *>(one.begin + *from->word * 4))
-                    : "an element of " + memory) +
+        (from->word
+             ? element_of(one, reinterpret_cast<const void *>(one.begin + *from->word * 4), 4)
+             : "an element of " + memory) +
         ", which has no value: nobody has written it, or it was discarded.";
   }
   // A loop finds it again and again.
@@ -245,7 +318,7 @@ void launch_check::found_endless_wait(const void *address, const tessera_site &s
   report({finding_kind::endless_wait,
           "wait for another work-item",
           "",
-          {line_at(site, "a loop that ends only when " + memory_at(address, site) +
+          {line_at(site, "a loop that ends only when " + memory_at(address, 0, site) +
                              " changes, in " + here())},
           "Another work-item may not run before this one has ended or reached a barrier (spec "
           "8.1)."});

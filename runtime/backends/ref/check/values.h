@@ -7,8 +7,10 @@
 #include "abi/check.h"
 #include "backends/ref/check/race_cells.h"
 
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace tessera {
 
@@ -17,12 +19,33 @@ std::string text_of_value(std::uint64_t bits, std::uint32_t bytes, std::uint8_t 
 
 /// "read"
 const char *verb_of(access_kind kind);
+/// " from "
+const char *preposition_of(access_kind kind);
 
 /// "(3, 4)"
 std::string text_of_index(std::span<const std::int32_t> index);
 
-/// "'tile'[3][4].sum": what lies `offset` bytes behind the beginning of a variable.
-std::string element_of_variable(const tessera_site &variable, std::uint64_t offset);
+// `type` is that of a tessera_site, `length` that of what is accessed: if it is a whole record or
+// array, no part of that is named.
+
+/// "'tile'[3][4].sum", or "byte 2 of 'tile'[3][4].sum": what lies `offset` bytes behind the
+/// beginning of a variable.
+std::string element_of_variable(const tessera_site &variable, std::uint64_t offset,
+                                std::uint64_t length);
+/// The same of what lies inside or outside of it. Nothing if it is no array, and that is outside;
+/// or if the type is not known.
+std::optional<std::string> element_of_array(const std::string &name, std::string_view type,
+                                            std::uint64_t bytes, std::int64_t offset,
+                                            std::uint64_t length);
+/// "'view'[3].sum": what lies in an element of that type.
+std::string member_of(const std::string &element, std::string_view type, std::uint64_t offset,
+                      std::uint64_t length);
+/// "'view'" of "byte 4 of 'view'[3]".
+std::string name_in(std::string_view memory);
+/// 0 if it is a record.
+std::uint64_t bytes_of_element(std::string_view type, std::uint64_t bytes);
+/// "bin[16]"
+std::string name_of_type(std::string_view type);
 
 } // namespace tessera
 
