@@ -35,6 +35,9 @@ enum tessera_site_flag {
   tessera_site_member = 32
 };
 
+/// What is done with an address.
+enum tessera_accesses { tessera_reads = 1, tessera_writes = 2, tessera_updates = 4 };
+
 /// One access in the program's source, called in one way; a variable, where it is declared; or a
 /// call, with the function's name.
 typedef struct tessera_site {
@@ -108,8 +111,9 @@ tessera_checked_address __tessera_check_atomic(void *address, void *object,
 /// Before `bytes` are copied, or stored where `from` is null: returns how many may be.
 uint64_t __tessera_check_copy(void *to, void *to_object, void *from, void *from_object,
                               uint64_t bytes, const tessera_site *site);
-/// As __tessera_out_of_bounds, at `site`.
-void __tessera_check_outside(const tessera_site *site, const char *format, ...);
+/// As __tessera_out_of_bounds, at `site`. `accesses` are tessera_accesses, added up; 0 if they are
+/// not known.
+void __tessera_check_outside(const tessera_site *site, uint32_t accesses, const char *format, ...);
 void __tessera_check_fence(uint32_t memory);
 /// At this branch the work-item takes a way on which it reaches no barrier any more.
 void __tessera_check_departs(const tessera_site *site);

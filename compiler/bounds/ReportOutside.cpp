@@ -4,9 +4,11 @@
 #include "contract/Diagnostics.h"
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -30,6 +32,48 @@ std::string escaped(StringRef Text) {
     Result += C == '%' ? "%%" : std::string(1, C);
   return Result;
 }
+
+/// What an address is used for.
+class Accesses {
+public:
+  explicit Accesses(const Value &Address) { add(Address); }
+  unsigned Kinds = 0; ///< AccessKinds
+
+private:
+  void add(const Value &Address) {
+    if (!Seen.insert(&Address).second)
+      return;
+    for (const Use &U : Address.uses())
+      if (const auto *User = dyn_cast<Instruction>(U.getUser()))
+        add(U, *User);
+  }
+
+  void add(const Use &Address, const Instruction &User) {
+    if (isa<GetElementPtrInst, PHINode, SelectInst, CastInst>(User))
+      add(User);
+    else if (isa<LoadInst>(User))
+      Kinds |= ReadsIt;
+    else if (isa<AtomicRMWInst, AtomicCmpXchgInst>(User))
+      Kinds |= UpdatesIt;
+    else if (const auto *Copy = dyn_cast<AnyMemIntrinsic>(&User))
+      Kinds |= Copy->getRawDest() == Address.get() ? WritesIt : ReadsIt;
+    else if (const auto *Store = dyn_cast<StoreInst>(&User)) {
+      if (Address.getOperandNo() == StoreInst::getPointerOperandIndex())
+        Kinds |= WritesIt;
+      else if (isa<AllocaInst>(Store->getPointerOperand()))
+        addLoaded(*Store->getPointerOperand());
+    }
+  }
+
+  /// Without optimisation a reference is a variable.
+  void addLoaded(const Value &Variable) {
+    for (const User *U : Variable.users())
+      if (const auto *Load = dyn_cast<LoadInst>(U))
+        add(*Load);
+  }
+
+  SmallPtrSet<const Value *, 8> Seen;
+};
 
 /// "(%d, %d)"
 std::string components(unsigned Rank) {
@@ -82,6 +126,10 @@ void reportOutside(CallInst &Guard) {
       Arguments);
   Report->setDoesNotThrow();
   Report->addFnAttr(Attribute::NoCallback);
+  if (const unsigned Kinds = Accesses(Guard).Kinds)
+    Report->setMetadata(
+        AccessesMetadata,
+        MDNode::get(M.getContext(), ConstantAsMetadata::get(Builder.getInt32(Kinds))));
 }
 
 } // namespace tessera

@@ -2,6 +2,7 @@
 #include "target/ref/CheckAccesses.h"
 #include "abi/check.h"
 #include "bounds/ContainerNames.h"
+#include "bounds/ReportOutside.h"
 #include "contract/Names.h"
 #include "target/ref/CheckSites.h"
 #include "target/ref/MemberArrays.h"
@@ -280,12 +281,19 @@ private:
   void tellSite(CallInst &Call) {
     SiteDescription Site;
     Site.Loc = Call.getDebugLoc();
-    SmallVector<Value *, 12> Arguments{Sites.site(Site, Place)};
-    append_range(Arguments, Call.args());
     IRBuilder<> Builder(&Call);
+    static_assert(ReadsIt == unsigned(tessera_reads) && WritesIt == unsigned(tessera_writes) &&
+                      UpdatesIt == unsigned(tessera_updates),
+                  "the runtime is told what the compiler knows");
+    Value *Accesses = Builder.getInt32(0);
+    if (const MDNode *Known = Call.getMetadata(AccessesMetadata))
+      Accesses = mdconst::extract<ConstantInt>(Known->getOperand(0));
+    SmallVector<Value *, 12> Arguments{Sites.site(Site, Place), Accesses};
+    append_range(Arguments, Call.args());
     CallInst *Told = Builder.CreateCall(
-        M.getOrInsertFunction("__tessera_check_outside",
-                              FunctionType::get(Builder.getVoidTy(), {Pointer, Pointer}, true)),
+        M.getOrInsertFunction(
+            "__tessera_check_outside",
+            FunctionType::get(Builder.getVoidTy(), {Pointer, Builder.getInt32Ty(), Pointer}, true)),
         Arguments);
     Told->setDoesNotThrow();
     setUnsanitized(*Told);

@@ -49,11 +49,11 @@ int main() {
     v[t.global] = own[v[t.global] % 4];
   });
   // CHECK: ==================
-  // CHECK-NEXT: tessera: out of bounds, in the kernel at wording.cpp:[[#@LINE-32]]
-  // CHECK-NEXT:  Index (8) of 'view' with the extent (8), in work-item (7)
+  // CHECK-NEXT: tessera: out of bounds: 'view', in the kernel at wording.cpp:[[#@LINE-32]]
+  // CHECK-NEXT:  Write at index (8) of 'view' with the extent (8), by work-item (3) of tile (1), global (7)
   // CHECK-NEXT:    wording.cpp:[[#@LINE+4]] (called from wording.cpp:[[#@LINE-34]])
   // CHECK-NEXT: ==================
-  // THROWN: thrown: wording.cpp:[[#@LINE+2]] (called from wording.cpp:[[#@LINE-36]]): out of bounds: index (8) of 'view' with the extent (8), in work-item (7)
+  // THROWN: thrown: wording.cpp:[[#@LINE+2]] (called from wording.cpp:[[#@LINE-36]]): out of bounds: 'view': write at index (8) of 'view' with the extent (8), by work-item (3) of tile (1), global (7)
   launch("index", [](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
     v[t.global[0] + 1] = 0;
   });

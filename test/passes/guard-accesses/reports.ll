@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a guard reports the line, the container if it is a captured one, point, extent and, in a kernel, the
-; work-item; and that what the text holds of the user's is no format.
+; work-item; that it knows what the address is for; and that what the text holds of the user's is no format.
 ; RUN: %tessera-opt --passes=guard-accesses %s | %filecheck %s
 
 ; CHECK-DAG: c"a%%b.cpp:5: out of bounds: index (%d, %d) of 'image' with the extent (%d, %d), in work-item (%d)\00"
@@ -12,7 +12,7 @@
 ; CHECK: br i1 %[[NOT]], label %[[OUT:.*]], label %[[ON:.*]]
 ; CHECK: [[OUT]]:
 ; CHECK-NEXT: %[[ID:.*]] = call i32 @__tessera_global_id(i32 0)
-; CHECK-NEXT: call void (ptr, ...) @__tessera_out_of_bounds(ptr @{{.*}}, i32 7, i32 8, i32 9, i32 10, i32 %[[ID]])
+; CHECK-NEXT: call void (ptr, ...) @__tessera_out_of_bounds(ptr @{{.*}}, i32 7, i32 8, i32 9, i32 10, i32 %[[ID]]){{.*}}, !tessera.accesses ![[WRITES:[0-9]+]]
 ; CHECK: br i1 %inside
 define void @k(ptr %p) #0 !dbg !4 {
   %inside = load i1, ptr %p, align 1
@@ -29,11 +29,14 @@ define void @k(ptr %p) #0 !dbg !4 {
 }
 
 ; CHECK-LABEL: define void @other_function(
+; CHECK-NOT: !tessera.accesses
 ; CHECK: call void (ptr, ...) @__tessera_out_of_bounds(ptr @{{.*}}, i32 5, i32 6)
 define void @other_function(ptr %a, i1 %inside) {
   %e = call ptr (ptr, i1, i32, ...) @__tessera_guarded(ptr %a, i1 %inside, i32 4, i32 1, i32 5, i32 6)
   ret void
 }
+
+; CHECK: ![[WRITES]] = !{i32 2}
 
 declare ptr @__tessera_guarded(ptr, i1, i32, ...)
 

@@ -364,14 +364,15 @@ std::uint64_t __tessera_check_copy(void *to, void *to_object, void *from, void *
                                                                                           : 0;
 }
 
-void __tessera_check_outside(const tessera_site *site, const char *format, ...) {
+void __tessera_check_outside(const tessera_site *site, std::uint32_t accesses, const char *format,
+                             ...) {
   std::va_list arguments;
   va_start(arguments, format);
   char text[1024];
   std::vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
   tell(*checked_thread::here().launch,
-       [&](launch_check &launch) { launch.found_outside(*site, text); });
+       [&](launch_check &launch) { launch.found_outside(*site, accesses, text); });
 }
 
 void __tessera_check_fence(std::uint32_t memory) {

@@ -108,8 +108,8 @@ public:
 
   void found_outside(const void *address, const void *object, std::uint64_t bytes, access_kind kind,
                      const tessera_site &site);
-  /// `text` is that of __tessera_out_of_bounds.
-  void found_outside(const tessera_site &site, std::string text);
+  /// `accesses` are tessera_accesses, and `text` is that of __tessera_out_of_bounds.
+  void found_outside(const tessera_site &site, std::uint32_t accesses, std::string text);
   void found_misaligned(const void *address, const tessera_site &site);
   void found_unwritten(std::uint32_t origin, const tessera_site &site, const char *decides);
   void found_division(const tessera_site &site, bool by_zero);

@@ -245,13 +245,25 @@ void launch_check::found_outside(const void *address, const void *object, std::u
           {line_at(site, verb_of(kind) + place + " by " + here())}});
 }
 
-void launch_check::found_outside(const tessera_site &site, std::string text) {
+void launch_check::found_outside(const tessera_site &site, std::uint32_t accesses,
+                                 std::string text) {
   if (only_tells())
     return;
   const std::string before = "out of bounds: ";
   if (const std::size_t found = text.find(before); found != std::string::npos)
     text.erase(0, found + before.size());
-  report({finding_kind::outside, "out of bounds", "", {line_at(site, std::move(text))}});
+  if (const std::size_t found = text.rfind(", in work-item "); found != std::string::npos)
+    text.resize(found);
+  const char *const verb = accesses == tessera_reads    ? "read at "
+                           : accesses == tessera_writes ? "write at "
+                           : accesses & tessera_updates ? "atomic operation at "
+                           : accesses                   ? "read and write at "
+                                                        : "";
+  const std::size_t name = text.find('\'');
+  report({finding_kind::outside,
+          "out of bounds" + (name == std::string::npos ? "" : ": " + name_in(text)),
+          "",
+          {line_at(site, verb + text + ", by " + here())}});
 }
 
 void launch_check::found_misaligned(const void *address, const tessera_site &site) {
