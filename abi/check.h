@@ -69,7 +69,10 @@ typedef struct tessera_checked_kernel {
   uint32_t capture_count;                 ///< as the kernel's
   const tessera_tile_variable *variables; ///< in ascending order of their offsets
   const char *const *capture_names;       ///< empty where nobody has said one
-  const char *const *capture_types;       ///< of their elements, as a tessera_site has it
+  /// Of their elements, as a tessera_site has it. Of textures "texture<unorm_4,2>@-20": texel,
+  /// dimensions, and where their extent, bits of a component and mip levels lie from the
+  /// `tessera_view` on, which are int32_t each.
+  const char *const *capture_types;
 } tessera_checked_kernel;
 
 /// What an access goes on with: the address, or one that does no harm where that must not be

@@ -24,15 +24,24 @@ bool hasConstElements(const CXXRecordDecl &Record) {
   return Element.getKind() == TemplateArgument::Type && Element.getAsType().isConstQualified();
 }
 
+/// What the data of a container is, as far as its class says it.
+struct Contents {
+  QualType Element;
+  std::optional<TextureShape> Texture; ///< its place counts as that of the container's view does
+};
+
 /// Of a container, or of a class that derives from one.
-QualType elementOfBases(const CXXRecordDecl &Record) {
-  QualType Element = elementOf(Record);
+Contents contentsOf(const ASTContext &Context, const CXXRecordDecl &Record, CharUnits Offset) {
+  if (std::optional<TextureShape> Texture = textureShapeOf(Context, Record, Offset))
+    return {{}, Texture};
+  if (const QualType Element = elementOf(Record); !Element.isNull())
+    return {Element, {}};
   if (const CXXRecordDecl *Definition = Record.getDefinition())
     for (const CXXBaseSpecifier &Base : Definition->bases())
-      if (const CXXRecordDecl *Class = Base.getType()->getAsCXXRecordDecl();
-          Class && Element.isNull())
-        Element = elementOfBases(*Class);
-  return Element;
+      if (const CXXRecordDecl *Class = Base.getType()->getAsCXXRecordDecl())
+        if (Contents Found = contentsOf(Context, *Class, Offset); !Found.Element.isNull())
+          return Found;
+  return {};
 }
 
 class TableBuilder {
@@ -40,25 +49,26 @@ public:
   explicit TableBuilder(const ASTContext &Context) : Context(Context) {}
 
   /// \p Name is what the user calls the object; empty for the function object itself.
-  /// Elements of containers in it are of type \p Element, if it is what a container consists of.
+  /// \p Of is of the container that it is a part of, if it is one.
   void record(const CXXRecordDecl &Record, CharUnits Offset, bool Const, const std::string &Name,
-              QualType Element = {}) {
+              Contents Of = {}) {
     Const |= hasConstElements(Record);
-    if (const QualType Own = elementOf(Record); !Own.isNull())
-      Element = Own;
+    if (const Contents Own = contentsOf(Context, Record, Offset);
+        !Own.Element.isNull() || Own.Texture)
+      Of = Own;
     if (hasAnnotation(Record, "tessera.capture.view"))
-      return add(Offset, CaptureInfo::View, Const, Record, Name, Element);
+      return add(Offset, CaptureInfo::View, Const, Record, Name, Of);
     if (!Record.hasDefinition() || Record.isInvalidDecl())
       return;
     const ASTRecordLayout &Layout = Context.getASTRecordLayout(&Record);
     for (const CXXBaseSpecifier &Base : Record.bases())
       if (const CXXRecordDecl *BaseRecord = Base.getType()->getAsCXXRecordDecl();
           BaseRecord && !Base.isVirtual())
-        record(*BaseRecord, Offset + Layout.getBaseClassOffset(BaseRecord), Const, Name, Element);
+        record(*BaseRecord, Offset + Layout.getBaseClassOffset(BaseRecord), Const, Name, Of);
     for (const FieldDecl *Field : Record.fields())
       value(Field->getType(),
             Offset + Context.toCharUnitsFromBits(Layout.getFieldOffset(Field->getFieldIndex())),
-            Const, memberName(Record, *Field, Name), Element);
+            Const, memberName(Record, *Field, Name), Of);
   }
 
   std::vector<CaptureInfo> take() {
@@ -88,32 +98,34 @@ private:
   }
 
   void value(QualType Type, CharUnits Offset, bool Const, const std::string &Name,
-             QualType Element) {
+             const Contents &Of) {
     if (Type->isReferenceType() || Type->isPointerType()) {
       const QualType Target = Type->getPointeeType();
       if (const CXXRecordDecl *Record = Target->getAsCXXRecordDecl();
           containerOf(Record) == Container::Array && Record->hasDefinition())
         add(Offset, CaptureInfo::Array, Target.isConstQualified(), *Record, Name,
-            elementOfBases(*Record));
+            contentsOf(Context, *Record, CharUnits::Zero()));
       return;
     }
     if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
       const CharUnits Step = Context.getTypeSizeInChars(Array->getElementType());
       for (uint64_t I = 0, E = Array->getSize().getZExtValue(); I < E; ++I)
         value(Array->getElementType(), Offset + Step * I, Const,
-              Name + "[" + std::to_string(I) + "]", Element);
+              Name + "[" + std::to_string(I) + "]", Of);
       return;
     }
     if (const CXXRecordDecl *Record = Type->getAsCXXRecordDecl())
-      record(*Record, Offset, Const, Name, Element);
+      record(*Record, Offset, Const, Name, Of);
   }
 
   void add(CharUnits Offset, CaptureInfo::KindType Kind, bool Const, const CXXRecordDecl &Object,
-           const std::string &Name, QualType Element) {
+           const std::string &Name, const Contents &Of) {
     const CharUnits Bytes = Context.getASTRecordLayout(&Object).getSize();
-    Table.push_back({static_cast<uint32_t>(Offset.getQuantity()), Kind, /*Reads=*/true,
-                     /*Writes=*/!Const, static_cast<uint32_t>(Bytes.getQuantity()), Name,
-                     layoutOfElement(Context, Element)});
+    Table.push_back(
+        {static_cast<uint32_t>(Offset.getQuantity()), Kind, /*Reads=*/true,
+         /*Writes=*/!Const, static_cast<uint32_t>(Bytes.getQuantity()), Name,
+         Of.Texture ? Of.Texture->describe(Kind == CaptureInfo::View ? Offset : CharUnits::Zero())
+                    : layoutOfElement(Context, Of.Element)});
   }
 
   const ASTContext &Context;

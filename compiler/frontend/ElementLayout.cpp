@@ -2,6 +2,7 @@
 #include "frontend/ElementLayout.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -69,6 +70,35 @@ private:
 };
 
 } // namespace
+
+std::string TextureShape::describe(CharUnits Begin) const {
+  return "texture<" + Texel + "," + Rank + ">@" + std::to_string((Place - Begin).getQuantity());
+}
+
+std::optional<TextureShape> textureShapeOf(const ASTContext &Context, const CXXRecordDecl &Record,
+                                           CharUnits Offset) {
+  if (!Record.hasDefinition() || Record.isInvalidDecl())
+    return std::nullopt;
+  if (const auto *Shape = dyn_cast<ClassTemplateSpecializationDecl>(&Record);
+      Shape && Shape->getName() == "__texture_shape") {
+    const TemplateArgumentList &Arguments = Shape->getTemplateArgs();
+    const QualType Texel = Arguments[0].getAsType().getCanonicalType().getUnqualifiedType();
+    const CXXRecordDecl *Class = Texel->getAsCXXRecordDecl();
+    const bool IsUnsigned = Texel->isSpecificBuiltinType(BuiltinType::UInt);
+    return TextureShape{Class        ? Class->getNameAsString()
+                        : IsUnsigned ? "uint"
+                                     : Texel.getAsString(),
+                        llvm::toString(Arguments[1].getAsIntegral(), 10), Offset};
+  }
+  const ASTRecordLayout &Layout = Context.getASTRecordLayout(&Record);
+  for (const CXXBaseSpecifier &Base : Record.bases())
+    if (const CXXRecordDecl *Class = Base.getType()->getAsCXXRecordDecl();
+        Class && !Base.isVirtual())
+      if (std::optional<TextureShape> Found =
+              textureShapeOf(Context, *Class, Offset + Layout.getBaseClassOffset(Class)))
+        return Found;
+  return std::nullopt;
+}
 
 std::string layoutOfElement(const ASTContext &Context, QualType Element) {
   const CXXRecordDecl *Record = Element.isNull() ? nullptr : Element->getAsCXXRecordDecl();

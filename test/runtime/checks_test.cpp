@@ -5,6 +5,7 @@
 #include "backends/ref/check/access_log.h"
 #include "backends/ref/check/run_order.h"
 #include "backends/ref/check/shadow_memory.h"
+#include "backends/ref/check/texels.h"
 #include "backends/ref/check/values.h"
 
 #include <gtest/gtest.h>
@@ -400,6 +401,36 @@ TEST(Checks, ElementsOutside) {
   EXPECT_EQ(element_of_array("t", "particle|x@0|mass@8", 12, 12, 4), std::nullopt);
   EXPECT_EQ(element_of_array("t", "", 12, 0, 4), std::nullopt);
   EXPECT_EQ(bytes_of_element("float[4][8]", 128), 4u);
+}
+
+TEST(Checks, Texels) {
+  struct {
+    tessera_view view;
+    std::int32_t extent[2] = {4, 6};
+    std::int32_t bits = 8, levels = 3;
+  } image = {};
+  const std::string type = "texture<unorm_4,2>@" + std::to_string(sizeof(tessera_view));
+  auto texture = texture_layout::of(type, image.view);
+  ASSERT_TRUE(texture);
+  EXPECT_EQ(texture->element("v", 4 * (2 * 6 + 5), 4), "v(2, 5)");
+  EXPECT_EQ(texture->element("v", 4 * (2 * 6 + 5) + 2, 2), "v(2, 5).zw");
+  EXPECT_EQ(texture->element("v", 4 * (24 + 1 * 3 + 2), 4), "v(1, 2) of mip level 1");
+  EXPECT_EQ(texture->element("v", 4 * (24 + 6), 4), "v(0, 0) of mip level 2");
+  EXPECT_EQ(texture->value(0xff003300, 4), "(0, 0.200000003, 0, 1)");
+  EXPECT_EQ(texture->value(0xff, 1), "1");
+  texture->scalar = "norm";
+  EXPECT_EQ(texture->value(0x80007f81, 4), "(-1, 1, 0, -1)");
+  texture->scalar = "int";
+  EXPECT_EQ(texture->value(0xfe, 1), "-2");
+  texture->scalar = "uint";
+  EXPECT_EQ(texture->value(0xfe, 1), "254");
+  texture->scalar = "float";
+  texture->bits = 16;
+  EXPECT_EQ(texture->value(0x00013c00, 4), "(1, 5.96046448e-08)");
+  EXPECT_EQ(texture->value(0x7c00c100, 4), "(-2.5, inf)");
+  EXPECT_FALSE(texture_layout::of("point|x@0|y@4", image.view));
+  image.bits = 0;
+  EXPECT_FALSE(texture_layout::of(type, image.view));
 }
 
 TEST(Checks, ArraysOfRecords) {

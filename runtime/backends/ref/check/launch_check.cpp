@@ -35,14 +35,6 @@ std::uint32_t next_launch(const shadow_memory &memory) {
   return mine;
 }
 
-std::string described(const logged_access &access, const std::string &memory,
-                      const std::string &who) {
-  std::string text = verb_of(access.kind);
-  if (access.kind != access_kind::atomic && access.site->value_kind != tessera_value_none)
-    text += " of " + text_of_value(access.value, access.bytes, access.site->value_kind);
-  return text + preposition_of(access.kind) + memory + " by " + who;
-}
-
 /// This thread runs a checked launch as long as it lives.
 struct checked_run {
   explicit checked_run(checked_thread &thread) { checked_thread::running = &thread; }
@@ -411,9 +403,7 @@ std::vector<finding> launch_check::find_races(const runner &run_all,
   for (const logged_race &race : races) {
     const std::string memory = memory_at(race.first.address, race.first.bytes, *race.first.site);
     const auto line = [&](const logged_access &access) {
-      return line_at(*access.site,
-                     described(access, memory_at(access.address, access.bytes, *access.site),
-                               work_item(access.by.tile, access.by.item)));
+      return line_at(*access.site, described(access));
     };
     finding one = {finding_kind::race,
                    "race on " + name_in(memory),
@@ -479,7 +469,7 @@ std::string launch_check::first_difference(const std::vector<kept> &usual,
       std::uint64_t bits = 0;
       std::memcpy(&bits, bytes.data() + begin,
                   std::min<std::uint64_t>(piece.bytes, bytes.size() - begin));
-      return text_of_value(bits, piece.bytes, piece.kind);
+      return value_of(address, bits, piece.bytes, piece.kind);
     };
     return element_of(*container, usual[number].begin + begin, piece.bytes) + " is " +
            value(other[number].bytes) + " instead of " + value(usual[number].bytes);

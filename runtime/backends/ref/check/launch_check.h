@@ -166,9 +166,11 @@ private:
 
   const captured *container_at(const void *address) const;
   std::string name_of(const captured &one) const;
-  std::string type_of(const captured &one) const;
+  std::string_view type_of(const captured &one) const;
   /// `length` of `values.h`.
   std::string element_of(const captured &one, const void *address, std::uint64_t length) const;
+  std::string value_of(const void *address, std::uint64_t bits, std::uint32_t bytes,
+                       std::uint8_t kind) const;
   std::string memory_at(const void *address, std::uint64_t length, const tessera_site &site) const;
   /// What an access outside was meant for.
   struct neighbour {
@@ -180,9 +182,10 @@ private:
   std::optional<neighbour> variable_at(const void *address) const;
   neighbour member_at(const void *address, const tessera_site &site) const;
   std::optional<neighbour> neighbour_of(const void *address) const;
-  static bool is_outside_by_index(const captured &one, std::uintptr_t place);
+  bool is_outside_by_index(const captured &one, std::uintptr_t place) const;
   std::string place_beside(std::uintptr_t place, std::uint64_t bytes, access_kind kind,
                            const neighbour &of) const;
+  std::string described(const logged_access &access) const;
   std::string work_item(std::uint64_t tile, std::uint64_t item) const;
   std::string here() const;
 

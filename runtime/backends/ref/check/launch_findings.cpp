@@ -5,6 +5,7 @@
 
 #include "abi/debugger.h"
 #include "backends/ref/check/origins.h"
+#include "backends/ref/check/texels.h"
 #include "backends/ref/check/values.h"
 #include "backends/ref/check/variable_cell.h"
 
@@ -93,12 +94,14 @@ std::string launch_check::name_of(const captured &one) const {
 }
 
 /// Of its elements, as a tessera_site has it.
-std::string launch_check::type_of(const captured &one) const {
+std::string_view launch_check::type_of(const captured &one) const {
   return kernel_ && one.number < kernel_->capture_count ? kernel_->capture_types[one.number] : "";
 }
 
 std::string launch_check::element_of(const captured &one, const void *address,
                                      std::uint64_t length) const {
+  if (const auto texture = texture_layout::of(type_of(one), *one.view))
+    return texture->element(name_of(one), std::uintptr_t(address) - one.begin, length);
   const std::uint32_t rank = one.view->rank;
   const std::uint32_t element = one.element_bytes();
   const auto *const numbers = reinterpret_cast<const std::int32_t *>(one.view + 1);
@@ -124,8 +127,20 @@ std::string launch_check::element_of(const captured &one, const void *address,
 }
 
 /// Does its index show that the address lies outside? In a section it may lie between two rows.
-bool launch_check::is_outside_by_index(const captured &one, std::uintptr_t place) {
+bool launch_check::is_outside_by_index(const captured &one, std::uintptr_t place) const {
+  if (texture_layout::of(type_of(one), *one.view))
+    return false;
   return one.view->rank == 1 || place < one.begin || place >= one.begin + one.bytes;
+}
+
+/// What is at the address, or was, or will be.
+std::string launch_check::value_of(const void *address, std::uint64_t bits, std::uint32_t bytes,
+                                   std::uint8_t kind) const {
+  if (const captured *const one = container_at(address))
+    if (const auto texture = texture_layout::of(type_of(*one), *one->view);
+        texture && texture->bits <= 32 && bytes <= 8)
+      return texture->value(bits, bytes);
+  return text_of_value(bits, bytes, kind);
 }
 
 /// 'tile'[3][4], 'view'(3, 4) or what else is known.
@@ -142,6 +157,16 @@ std::string launch_check::memory_at(const void *address, std::uint64_t length,
   if (const captured *const one = container_at(address))
     return element_of(*one, address, length);
   return *site.name ? quoted(site.name) : "memory";
+}
+
+/// "write of 7 to 'a'[3] by work-item (3) of tile (0), global (3)"
+std::string launch_check::described(const logged_access &access) const {
+  std::string text = verb_of(access.kind);
+  if (access.kind != access_kind::atomic && access.site->value_kind != tessera_value_none)
+    text += " of " + value_of(access.address, access.value, access.bytes, access.site->value_kind);
+  return text + preposition_of(access.kind) +
+         memory_at(access.address, access.bytes, *access.site) + " by " +
+         work_item(access.by.tile, access.by.item);
 }
 
 std::string launch_check::work_item(std::uint64_t tile, std::uint64_t item) const {
