@@ -22,6 +22,20 @@ enum tessera_value_kind {
   tessera_value_pointer = 3
 };
 
+/// What an atomic operation does.
+enum tessera_atomic_operation {
+  tessera_atomic_other = 0,
+  tessera_atomic_exchange = 1,
+  tessera_atomic_compare_exchange = 2,
+  tessera_atomic_add = 3,
+  tessera_atomic_sub = 4,
+  tessera_atomic_and = 5,
+  tessera_atomic_or = 6,
+  tessera_atomic_xor = 7,
+  tessera_atomic_min = 8,
+  tessera_atomic_max = 9
+};
+
 enum tessera_site_flag {
   tessera_site_local = 1,       ///< it is of a variable of the work-item's own
   tessera_site_tile_static = 2, ///< it is of a tile_static variable
@@ -52,7 +66,8 @@ typedef struct tessera_site {
   const char *type;
   uint32_t bytes;        ///< of what is accessed, or of the variable; 0: the call says it
   uint32_t object_bytes; ///< of the variable that the call says it lies in; 0: the call says none
-  uint16_t align;        ///< that the access needs
+  uint8_t align;         ///< that the access needs, as far as it is looked at
+  uint8_t operation;     ///< tessera_atomic_operation, of one
   uint8_t value_kind;    ///< tessera_value_kind
   uint8_t flags;         ///< tessera_site_flag, added up
 } tessera_site;
@@ -109,8 +124,9 @@ tessera_checked_address __tessera_check_read(void *address, void *object, const 
 /// argument's.
 tessera_checked_address __tessera_check_write(void *address, void *object, const tessera_site *site,
                                               uint64_t value);
+/// `value`: what the operation has beside what is there.
 tessera_checked_address __tessera_check_atomic(void *address, void *object,
-                                               const tessera_site *site);
+                                               const tessera_site *site, uint64_t value);
 /// Before `bytes` are copied, or stored where `from` is null: returns how many may be.
 uint64_t __tessera_check_copy(void *to, void *to_object, void *from, void *from_object,
                               uint64_t bytes, const tessera_site *site);

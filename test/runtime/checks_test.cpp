@@ -152,8 +152,8 @@ TEST(race_cells, begin_anew_with_each_launch) {
   EXPECT_TRUE(cells::note(cell, {4, 0, 1, 4}, access_kind::atomic, false));
 }
 
-const tessera_site site_a = {"a.cpp:1", "", 1, 1, "a", "int", 4, 0, 4, tessera_value_integer, 0};
-const tessera_site site_b = {"a.cpp:2", "", 2, 1, "a", "int", 4, 0, 4, tessera_value_integer, 0};
+const tessera_site site_a = {"a.cpp:1", "", 1, 1, "a", "int", 4, 0, 4, 0, tessera_value_integer, 0};
+const tessera_site site_b = {"a.cpp:2", "", 2, 1, "a", "int", 4, 0, 4, 0, tessera_value_integer, 0};
 
 struct logged {
   alignas(4) std::uint32_t data = 0, flag = 0;
@@ -379,7 +379,7 @@ TEST(check_values, are_shown_by_their_types) {
   EXPECT_EQ(text_of_value(16, 8, tessera_value_pointer), "0x10");
   const std::int32_t index[] = {3, -4};
   EXPECT_EQ(text_of_index(index), "(3, -4)");
-  tessera_site variable = {"", "", 0, 0, "t", "float[4][8]", 128, 0, 4, 0, 0};
+  tessera_site variable = {"", "", 0, 0, "t", "float[4][8]", 128, 0, 4, 0, 0, 0};
   EXPECT_EQ(element_of_variable(variable, 4 * (2 * 8 + 5), 4), "'t'[2][5]");
   variable.type = "particle";
   EXPECT_EQ(element_of_variable(variable, 4, 4), "byte 4 of 't'");

@@ -325,6 +325,37 @@ private:
     return !Store || !isComputed(Store->getOperand(0));
   }
 
+  /// A tessera_atomic_operation.
+  static unsigned operationOf(const Instruction &I) {
+    if (isa<AtomicCmpXchgInst>(I))
+      return tessera_atomic_compare_exchange;
+    const auto *Changed = dyn_cast<AtomicRMWInst>(&I);
+    switch (Changed ? Changed->getOperation() : AtomicRMWInst::BAD_BINOP) {
+    case AtomicRMWInst::Xchg:
+      return tessera_atomic_exchange;
+    case AtomicRMWInst::Add:
+    case AtomicRMWInst::FAdd:
+      return tessera_atomic_add;
+    case AtomicRMWInst::Sub:
+    case AtomicRMWInst::FSub:
+      return tessera_atomic_sub;
+    case AtomicRMWInst::And:
+      return tessera_atomic_and;
+    case AtomicRMWInst::Or:
+      return tessera_atomic_or;
+    case AtomicRMWInst::Xor:
+      return tessera_atomic_xor;
+    case AtomicRMWInst::Min:
+    case AtomicRMWInst::UMin:
+      return tessera_atomic_min;
+    case AtomicRMWInst::Max:
+    case AtomicRMWInst::UMax:
+      return tessera_atomic_max;
+    default:
+      return tessera_atomic_other;
+    }
+  }
+
   static bool isExchange(const Instruction &I) {
     const auto *Changed = dyn_cast<AtomicRMWInst>(&I);
     return Changed && Changed->getOperation() == AtomicRMWInst::Xchg;
@@ -357,6 +388,7 @@ private:
     }
     Site.Bytes = Bytes;
     Site.Align = Aligned.value();
+    Site.Operation = operationOf(I);
     Site.ValueKind = valueKindOf(Accessed);
     Instruction *Before = &I;
     const bool Compares = IsRead || (Of.IsLocal && Bytes <= Of.Bytes);
@@ -402,7 +434,7 @@ private:
     Site.Flags = tessera_site_stored;
     IRBuilder<> Builder(&I);
     lookAtStored(Builder, Stored, *Sites.site(Site, Place));
-    checkAccess(I, Operand, *Stored.getType(), Aligned, "__tessera_check_atomic");
+    checkAccess(I, Operand, *Stored.getType(), Aligned, "__tessera_check_atomic", &Stored);
   }
 
   /// Of an access of memory that nobody else writes only one that is wrong is announced. Returns

@@ -31,25 +31,26 @@ Constant *CheckSites::text(StringRef Words) {
 Constant *CheckSites::site(const SiteDescription &Site, StringRef Fallback) {
   const KernelDiagnostic Found = diagnosticAt(Site.Loc, "");
   const std::string Place = Found.Place.Line ? shortPlaces(Found) : Fallback.str();
-  const std::string Key =
-      join(ArrayRef<std::string>{Place, Found.Place.File, utostr(Found.Place.Line),
-                                 utostr(Found.Place.Column), Site.Name, Site.Type,
-                                 utostr(Site.Bytes), utostr(Site.ObjectBytes), utostr(Site.Align),
-                                 utostr(Site.ValueKind), utostr(Site.Flags)},
-           "\n");
+  const std::string Key = join(
+      ArrayRef<std::string>{Place, Found.Place.File, utostr(Found.Place.Line),
+                            utostr(Found.Place.Column), Site.Name, Site.Type, utostr(Site.Bytes),
+                            utostr(Site.ObjectBytes), utostr(Site.Align), utostr(Site.Operation),
+                            utostr(Site.ValueKind), utostr(Site.Flags)},
+      "\n");
   Constant *&Known = Sites[Key];
   if (Known)
     return Known;
+  constexpr uint64_t MostAlign = 128;
   auto Number = [&](unsigned Bits, uint64_t Value) {
     return ConstantInt::get(IntegerType::get(M.getContext(), Bits), Value);
   };
-  assert(Site.Bytes <= UINT32_MAX && Site.ObjectBytes <= UINT32_MAX && Site.Align <= UINT16_MAX &&
+  assert(Site.Bytes <= UINT32_MAX && Site.ObjectBytes <= UINT32_MAX &&
          "no variable of a kernel is as large");
   Constant *Fields = ConstantStruct::getAnon(
       {text(Place), text(Found.Place.File), Number(32, Found.Place.Line),
        Number(32, Found.Place.Column), text(Site.Name), text(Site.Type), Number(32, Site.Bytes),
-       Number(32, Site.ObjectBytes), Number(16, Site.Align), Number(8, Site.ValueKind),
-       Number(8, Site.Flags)});
+       Number(32, Site.ObjectBytes), Number(8, std::min(Site.Align, MostAlign)),
+       Number(8, Site.Operation), Number(8, Site.ValueKind), Number(8, Site.Flags)});
   auto *Global = new GlobalVariable(M, Fields->getType(), /*isConstant=*/true,
                                     GlobalValue::PrivateLinkage, Fields, "checked.site");
   Global->setDSOLocal(true);

@@ -27,6 +27,7 @@ struct SiteDescription {
   std::string Name = {}, Type = {};
   uint64_t Bytes = 0, ObjectBytes = 0;
   uint64_t Align = 1;
+  unsigned Operation = 0; ///< tessera_atomic_operation
   unsigned ValueKind = 0; ///< tessera_value_kind
   unsigned Flags = 0;     ///< tessera_site_flag, added up
 };

@@ -6,7 +6,9 @@
 
 ; CHECK-DAG: @[[NAME:.*]] = private unnamed_addr constant [7 x i8] c"shared\00"
 ; CHECK-DAG: @[[PLACE:.*]] = private unnamed_addr constant [13 x i8] c"kernel.cpp:5\00"
-; CHECK-DAG: @[[SITE:.*]] = private constant { ptr, ptr, i32, i32, ptr, ptr, i32, i32, i16, i8, i8 } { ptr @[[PLACE]], ptr @{{.*}}, i32 5, i32 7, ptr @[[NAME]], ptr @{{.*}}, i32 4, i32 64, i16 4, i8 1, i8 2 }
+; CHECK-DAG: @[[SITE:.*]] = private constant { ptr, ptr, i32, i32, ptr, ptr, i32, i32, i8, i8, i8, i8 } { ptr @[[PLACE]], ptr @{{.*}}, i32 5, i32 7, ptr @[[NAME]], ptr @{{.*}}, i32 4, i32 64, i8 4, i8 0, i8 1, i8 2 }
+; An atomic add, which is an integer of 4 bytes.
+; CHECK-DAG: @[[ADDS:.*]] = private constant { ptr, ptr, i32, i32, ptr, ptr, i32, i32, i8, i8, i8, i8 } { {{.*}}, i8 4, i8 3, i8 1, i8 {{[0-9]+}} }
 ; CHECK: @k.work_item.checked = private constant { i32, i32, ptr, ptr, ptr } { i32 1, i32 0,
 
 ; CHECK-LABEL: define void @k.work_item(
@@ -27,7 +29,7 @@
 ; CHECK: %[[ROUNDS:.*]] = select i1 %{{.*}}, i64 0, i64 %
 ; CHECK: icmp eq i64 %[[ROUNDS]], 1048576
 ; CHECK: call void @__tessera_check_endless_wait(ptr %{{.*}}, ptr %{{.*}})
-; CHECK: call { ptr, ptr } @__tessera_check_atomic(
+; CHECK: call { ptr, ptr } @__tessera_check_atomic(ptr %{{.*}}, ptr {{.*}}, ptr @[[ADDS]], i64 0)
 ; CHECK: %w = atomicrmw add ptr %{{.*}}, i32 0 monotonic
 ; CHECK: ret void
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -37,7 +37,9 @@ struct logged_access {
   std::uint64_t value; ///< what was read, or is stored
   bool is_equal;       ///< a store of what is there
   const tessera_site *site;
-  std::uint64_t time;
+  std::uint64_t time = 0;
+  bool is_written = true;    ///< somebody has written the value
+  std::uint64_t operand = 0; ///< of an atomic operation, beside what it reads
 };
 
 /// A pair that races, the one that came first in front.

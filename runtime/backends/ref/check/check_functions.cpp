@@ -172,13 +172,37 @@ found_outside(checked_thread &here, const void *address, const void *object,
   tell(*here.launch, [&](launch_check &launch) { launch.found_misaligned(address, site); });
 }
 
+/// Of a number each bit; of a record, which may have bytes between its members, some byte.
+bool is_written(const checked_thread &here, const void *address, std::uint64_t bytes,
+                const tessera_site &site) {
+  const std::uint8_t *const shadow = here.memory->shadow_of(address);
+  if (site.value_kind != tessera_value_none)
+    return std::all_of(shadow, shadow + bytes, [](std::uint8_t bits) { return bits == 0; });
+  return std::any_of(shadow, shadow + bytes, [](std::uint8_t bits) { return bits == 0; });
+}
+
+/// `value` is what is stored, or what an atomic operation has beside what is there.
 [[gnu::noinline, gnu::cold]] void log_access(checked_thread &here, bool is_tile_static,
-                                             const void *address, access_kind kind,
-                                             std::uint32_t bytes, std::uint64_t value,
+                                             std::uintptr_t place, access_kind kind,
+                                             std::uint64_t bytes, std::uint64_t value,
                                              bool is_equal, const tessera_site &site) {
-  tell(*here.launch, [&](launch_check &launch) {
-    launch.log(address, is_tile_static, kind, bytes, value, is_equal, site);
-  });
+  const void *const address = reinterpret_cast<const void *>(place);
+  logged_access access = {.by = {},
+                          .kind = kind,
+                          .is_tile_static = is_tile_static,
+                          .address = address,
+                          .bytes = std::uint32_t(bytes),
+                          .value = bits_at(place, std::uint32_t(bytes)),
+                          .is_equal = is_equal,
+                          .site = &site};
+  if (kind == access_kind::write && site.value_kind != tessera_value_none) {
+    access.value = value;
+    access.is_written = here.state.parameter_shadow[3] == 0;
+  } else if (kind != access_kind::write) {
+    access.is_written = is_written(here, address, bytes, site);
+    access.operand = value;
+  }
+  tell(*here.launch, [&](launch_check &launch) { launch.log(access); });
 }
 
 /// An atomic operation goes on from what is there.
@@ -218,11 +242,7 @@ tessera_checked_address check_shared(checked_thread &here, bool is_tile_static,
     check_counted(here, address, site);
   const bool is_equal = kind == access_kind::write && stores_equal(here, place, value, site);
   if (here.is_logged) [[unlikely]]
-    log_access(here, is_tile_static, address, kind, site.bytes,
-               kind == access_kind::write && site.value_kind != tessera_value_none
-                   ? value
-                   : bits_at(place, site.bytes),
-               is_equal, site);
+    log_access(here, is_tile_static, place, kind, site.bytes, value, is_equal, site);
   else
     note_access(here, is_tile_static, place, site.bytes, kind, is_equal);
   return {address, here.memory->shadow_of(address)};
@@ -304,8 +324,7 @@ bool check_side(checked_thread &here, const void *address, const void *object, s
     suspect_all(here, place, bytes);
   }
   if (here.is_logged)
-    log_access(here, is_tile_static, address, kind, std::uint32_t(bytes),
-               bits_at(place, std::uint32_t(bytes)), is_equal, site);
+    log_access(here, is_tile_static, place, kind, bytes, 0, is_equal, site);
   else
     note_access(here, is_tile_static, place, bytes, kind, is_equal);
   return true;
@@ -349,8 +368,8 @@ tessera_checked_address __tessera_check_write(void *address, void *object, const
 }
 
 tessera_checked_address __tessera_check_atomic(void *address, void *object,
-                                               const tessera_site *site) {
-  return check<access_kind::atomic>(address, object, *site, 0);
+                                               const tessera_site *site, std::uint64_t value) {
+  return check<access_kind::atomic>(address, object, *site, value);
 }
 
 std::uint64_t __tessera_check_copy(void *to, void *to_object, void *from, void *from_object,

@@ -77,13 +77,11 @@ result<void> launch_check::run(const runner &run_all, const runner &run_on_threa
   if (result<void> prepared = prepare(); !prepared)
     return prepared;
   const run_order order = run_order_of_launch();
-  std::vector<kept> before = keep();
+  const std::vector<kept> before = keep();
   if (run_on_threads) {
-    keep_definedness(before);
     if (finds_nothing(run_on_threads))
       return {};
     restore(before);
-    restore_definedness(before);
   }
   suspects_.reserve(most_suspects);
   begin_run();
@@ -214,28 +212,23 @@ std::vector<launch_check::kept> launch_check::keep() const {
     if (one.access & tessera_access_write) {
       auto *const begin = reinterpret_cast<std::byte *>(one.begin);
       all.push_back({begin, {begin, begin + one.bytes}, {}, {}});
+      keep_definedness(all.back());
     }
   return all;
 }
 
-void launch_check::restore(const std::vector<kept> &from) {
-  for (const kept &one : from)
-    std::ranges::copy(one.bytes, one.begin);
+void launch_check::keep_definedness(kept &of) const {
+  const std::uint8_t *const shadow = memory_->shadow_of(of.begin);
+  if (std::all_of(shadow, shadow + of.bytes.size(), [](std::uint8_t bits) { return bits == 0; }))
+    return;
+  of.shadow.assign(shadow, shadow + of.bytes.size());
+  const std::uint32_t *const origins = memory_->origin_of(of.begin);
+  of.origins.assign(origins, origins + (of.bytes.size() + 3) / 4);
 }
 
-void launch_check::keep_definedness(std::vector<kept> &of) const {
-  for (kept &one : of) {
-    const std::uint8_t *const shadow = memory_->shadow_of(one.begin);
-    if (std::all_of(shadow, shadow + one.bytes.size(), [](std::uint8_t bits) { return bits == 0; }))
-      continue;
-    one.shadow.assign(shadow, shadow + one.bytes.size());
-    const std::uint32_t *const origins = memory_->origin_of(one.begin);
-    one.origins.assign(origins, origins + (one.bytes.size() + 3) / 4);
-  }
-}
-
-void launch_check::restore_definedness(const std::vector<kept> &from) const {
+void launch_check::restore(const std::vector<kept> &from) const {
   for (const kept &one : from) {
+    std::ranges::copy(one.bytes, one.begin);
     if (one.shadow.empty()) {
       memory_->note_written(one.begin, one.bytes.size());
       continue;
@@ -312,18 +305,16 @@ void launch_check::suspect(const void *address, bool is_tile_static) {
         access_log::key_of(address, is_tile_static, checked_thread::here().global.tile));
 }
 
-void launch_check::log(const void *address, bool is_tile_static, access_kind kind,
-                       std::uint32_t bytes, std::uint64_t value, bool is_equal,
-                       const tessera_site &site) {
+void launch_check::log(logged_access access) {
   assert(log_ && "only a launch that runs again is written down");
-  if (kind != access_kind::read && !is_tile_static)
-    note_piece(address, site);
-  const logged_place by = checked_thread::here().place();
-  log_->note({by, kind, is_tile_static, address, bytes, value, is_equal, &site, 0});
-  if (kind == access_kind::atomic)
-    log_->note_atomic(by, address);
-  else if (kind == access_kind::read)
-    log_->note_load(by, address);
+  if (access.kind != access_kind::read && !access.is_tile_static)
+    note_piece(access.address, *access.site);
+  access.by = checked_thread::here().place();
+  log_->note(access);
+  if (access.kind == access_kind::atomic)
+    log_->note_atomic(access.by, access.address);
+  else if (access.kind == access_kind::read)
+    log_->note_load(access.by, access.address);
 }
 
 void launch_check::note_piece(const void *address, const tessera_site &site) {
@@ -465,14 +456,19 @@ std::string launch_check::first_difference(const std::vector<kept> &usual,
       piece = {in_element, 1, tessera_value_none};
     assert(in_element >= piece.offset && "the piece has the byte that differs");
     const std::uint64_t begin = offset - (in_element - piece.offset);
-    const auto value = [&](const std::vector<std::byte> &bytes) {
+    const auto value = [&](const kept &of) {
+      const std::uint64_t count = std::min<std::uint64_t>(piece.bytes, of.bytes.size() - begin);
       std::uint64_t bits = 0;
-      std::memcpy(&bits, bytes.data() + begin,
-                  std::min<std::uint64_t>(piece.bytes, bytes.size() - begin));
-      return value_of(address, bits, piece.bytes, piece.kind);
+      std::memcpy(&bits, of.bytes.data() + begin, count);
+      const auto is_unwritten = [](std::uint8_t shadow) { return shadow != 0; };
+      const bool is_written =
+          of.shadow.empty() ||
+          std::none_of(of.shadow.begin() + std::ptrdiff_t(begin),
+                       of.shadow.begin() + std::ptrdiff_t(begin + count), is_unwritten);
+      return value_of(address, bits, piece.bytes, piece.kind, is_written);
     };
     return element_of(*container, usual[number].begin + begin, piece.bytes) + " is " +
-           value(other[number].bytes) + " instead of " + value(usual[number].bytes);
+           value(other[number]) + " instead of " + value(usual[number]);
   }
   return "";
 }

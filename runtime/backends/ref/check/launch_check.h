@@ -98,8 +98,8 @@ public:
   // The kernel's code says, on the thread that runs it.
   void use_kernel(const tessera_checked_kernel &kernel);
   void suspect(const void *address, bool is_tile_static);
-  void log(const void *address, bool is_tile_static, access_kind kind, std::uint32_t bytes,
-           std::uint64_t value, bool is_equal, const tessera_site &site);
+  /// Who makes it, and when, is known.
+  void log(logged_access access);
   void log_fence(std::uint32_t memory);
   /// A function that announces nothing may have written what lies at the address.
   void note_call(const tessera_site &site, void *given);
@@ -153,9 +153,8 @@ private:
   /// What is found on several threads says only that.
   bool only_tells();
   std::vector<kept> keep() const;
-  void keep_definedness(std::vector<kept> &of) const;
-  static void restore(const std::vector<kept> &from);
-  void restore_definedness(const std::vector<kept> &from) const;
+  void keep_definedness(kept &of) const;
+  void restore(const std::vector<kept> &from) const;
   std::vector<finding> find_races(const runner &run_all, const std::vector<kept> &before);
   std::string consequence_of(const logged_race &race, const runner &run_all,
                              const std::vector<kept> &before, const std::vector<kept> &after);
@@ -170,7 +169,7 @@ private:
   /// `length` of `values.h`.
   std::string element_of(const captured &one, const void *address, std::uint64_t length) const;
   std::string value_of(const void *address, std::uint64_t bits, std::uint32_t bytes,
-                       std::uint8_t kind) const;
+                       std::uint8_t kind, bool is_written = true) const;
   std::string memory_at(const void *address, std::uint64_t length, const tessera_site &site) const;
   /// What an access outside was meant for.
   struct neighbour {

@@ -135,7 +135,9 @@ bool launch_check::is_outside_by_index(const captured &one, std::uintptr_t place
 
 /// What is at the address, or was, or will be.
 std::string launch_check::value_of(const void *address, std::uint64_t bits, std::uint32_t bytes,
-                                   std::uint8_t kind) const {
+                                   std::uint8_t kind, bool is_written) const {
+  if (!is_written)
+    return "a value that nobody wrote";
   if (const captured *const one = container_at(address))
     if (const auto texture = texture_layout::of(type_of(*one), *one->view);
         texture && texture->bits <= 32 && bytes <= 8)
@@ -161,12 +163,18 @@ std::string launch_check::memory_at(const void *address, std::uint64_t length,
 
 /// "write of 7 to 'a'[3] by work-item (3) of tile (0), global (3)"
 std::string launch_check::described(const logged_access &access) const {
-  std::string text = verb_of(access.kind);
-  if (access.kind != access_kind::atomic && access.site->value_kind != tessera_value_none)
-    text += " of " + value_of(access.address, access.value, access.bytes, access.site->value_kind);
-  return text + preposition_of(access.kind) +
-         memory_at(access.address, access.bytes, *access.site) + " by " +
-         work_item(access.by.tile, access.by.item);
+  const tessera_site &site = *access.site;
+  const std::string memory = memory_at(access.address, access.bytes, site),
+                    who = " by " + work_item(access.by.tile, access.by.item),
+                    value = value_of(access.address, access.value, access.bytes, site.value_kind,
+                                     access.is_written);
+  if (access.kind == access_kind::atomic)
+    return name_of_atomic(site.operation) + " of " +
+           text_of_value(access.operand, access.bytes, site.value_kind) + " on " + memory +
+           ", which held " + value + "," + who;
+  const bool has_value = site.value_kind != tessera_value_none || !access.is_written;
+  return verb_of(access.kind) + (has_value ? " of " + value : "") + preposition_of(access.kind) +
+         memory + who;
 }
 
 std::string launch_check::work_item(std::uint64_t tile, std::uint64_t item) const {

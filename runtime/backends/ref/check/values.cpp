@@ -2,8 +2,10 @@
 #include "backends/ref/check/values.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 #include <vector>
 
 namespace tessera {
@@ -32,6 +34,14 @@ const char *verb_of(access_kind kind) {
   return kind == access_kind::read    ? "read"
          : kind == access_kind::write ? "write"
                                       : "atomic operation";
+}
+
+std::string name_of_atomic(std::uint8_t operation) {
+  constexpr const char *names[] = {
+      "operation", "exchange", "compare_exchange", "add", "sub", "and", "or", "xor", "min", "max"};
+  static_assert(std::size(names) == tessera_atomic_max + 1, "each operation has a name");
+  assert(operation < std::size(names) && "it is a tessera_atomic_operation");
+  return std::string("atomic ") + names[operation];
 }
 
 const char *preposition_of(access_kind kind) {

@@ -19,6 +19,8 @@ std::string text_of_value(std::uint64_t bits, std::uint32_t bytes, std::uint8_t 
 
 /// "read"
 const char *verb_of(access_kind kind);
+/// "atomic add", of a tessera_atomic_operation.
+std::string name_of_atomic(std::uint8_t operation);
 /// " from "
 const char *preposition_of(access_kind kind);
 
