@@ -222,14 +222,15 @@ void check_reports::print(const finding &found) const {
 
 /// Whole after each finding: who reads it may not wait for the end.
 void check_reports::write_document() const {
-  std::FILE *const file = std::fopen(options_.document.c_str(), "w");
-  if (!file) {
+  const auto tell_failure = [this] {
     static bool is_told = false;
     if (!std::exchange(is_told, true))
       std::fprintf(stderr, "tessera: cannot write %s, which TESSERA_CHECK_REPORT names: %m\n",
                    options_.document.c_str());
-    return;
-  }
+  };
+  std::FILE *const file = std::fopen(options_.document.c_str(), "w");
+  if (!file)
+    return tell_failure();
   std::string text = "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n"
                      "  \"version\": \"2.1.0\",\n  \"runs\": [{\n    \"tool\": {\"driver\": "
                      "{\"name\": \"Tessera\", \"rules\": [\n";
@@ -247,8 +248,9 @@ void check_reports::write_document() const {
     between = ",\n";
   }
   text += "\n    ]\n  }]\n}\n";
-  std::fwrite(text.data(), 1, text.size(), file);
-  std::fclose(file);
+  const bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  if (std::fclose(file) != 0 || !is_written)
+    tell_failure();
 }
 
 } // namespace tessera

@@ -111,7 +111,7 @@ result<void> acquire_host(const tessera_region &region, std::int32_t access) {
       return {};
     before = (*root)->changes();
   }
-  if (result<void> used = use_on_host("array_view on the host", region, access, false, {}, nullptr);
+  if (result<void> used = use_on_host("access on the host", region, access, false, {}, nullptr);
       !used)
     return used;
   // Another thread may have launched a kernel meanwhile, and have waited for it.
@@ -221,7 +221,7 @@ int32_t tessera_acquire_array(const tessera_region *region, int32_t access) {
           tessera_error,
           "concurrency::array: the array's elements are not accessible on the CPU, for its "
           "cpu_access_type is access_type_none; use copy or an array_view.");
-    return use_on_host("array on the host", *region, access, false, {}, nullptr);
+    return use_on_host("access on the host", *region, access, false, {}, nullptr);
   });
 }
 

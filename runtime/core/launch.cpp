@@ -71,7 +71,10 @@ class kernel_command final : public data_command {
 public:
   kernel_command(const tessera_kernel &kernel, const tessera_launch &launch, const void *closure,
                  const capture_table &captures)
-      : kernel_(kernel), closure_(kernel, launch, closure, captures) {}
+      : kernel_(kernel), closure_(kernel, launch, closure, captures) {
+    if (recorded()) [[unlikely]]
+      recorded()->label = timeline::label::of_name(name_of_kernel(kernel));
+  }
 
   void relocate_for(const device &where, const void *code, const capture_table &captures) {
     code_ = code;
@@ -81,16 +84,18 @@ public:
   /// For a device that checks kernels, before the captures are used.
   void note_unwritten(const capture_table &captures) {
     std::size_t number = 0;
+    unwritten_ = std::make_unique<std::vector<unwritten_bytes>>();
     for (const captured_container &one : captures) {
       const std::uint64_t begin = one.part.bounds().begin;
       for (const byte_range &range : one.root->unwritten(one.part))
-        unwritten_.push_back({number, range.begin - begin, range.end - range.begin,
-                              one.root->kind() == buffer::source::array});
+        unwritten_->push_back({number, range.begin - begin, range.end - range.begin,
+                               one.root->kind() == buffer::source::array});
       ++number;
     }
   }
 
   bool touches_data() const override { return true; }
+  const char *kernel() const override { return kernel_.name; }
 
 private:
   [[gnu::cold]] void trace_version(const trace &tracing, const version_report &told) const {
@@ -121,9 +126,10 @@ private:
       begun.events.reserve(1); // the event must not be lost
     assert(code_ && "relocate_for() comes before the command is submitted");
     dispatch asked = closure_.over(kernel_, code_);
-    asked.unwritten = unwritten_;
+    if (unwritten_)
+      asked.unwritten = *unwritten_;
     version_report told;
-    const bool is_recorded = timeline::is_on();
+    const bool is_recorded = recorded() && timeline::is_on();
     if (tracing.shows(trace::launch) || is_recorded)
       asked.report = &told;
     if (is_recorded && !runs_on() && runtime::instance().counts_kernels())
@@ -173,7 +179,7 @@ private:
     if (made.notes[1] == 0)
       made.notes[1] = queue()->owner().hardware().properties().image_kind;
     if (under_way) {
-      unfinished().emplace_back(made, under_way, submitted);
+      unfinished()->emplace_back(made, under_way, submitted);
       return;
     }
     made.flags |= timeline::kernel_on_thread;
@@ -183,7 +189,7 @@ private:
   const tessera_kernel &kernel_;
   const void *code_ = nullptr;
   closure_copy closure_;
-  std::vector<unwritten_bytes> unwritten_;
+  std::unique_ptr<std::vector<unwritten_bytes>> unwritten_; ///< null: the device does not ask
 };
 
 result<void> check_versions(const tessera_kernel &kernel, const tessera_launch &launch) {
@@ -339,9 +345,9 @@ public:
       end();
   }
 
-  void note(const timeline::label &of) {
+  void note(const kernel_command &work) {
     if (begun_at_ != 0) [[unlikely]]
-      of_ = of;
+      of_ = work.label();
   }
 
 private:
@@ -372,10 +378,7 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   const capture_table captures(kernel, closure);
   auto made = counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure, captures));
   kernel_command &work = *made;
-  if (timeline::is_on())
-    work.set_label(timeline::label::of_name(name_of_kernel(kernel)));
-  work.set_kernel(kernel.name);
-  recorded.note(work.label());
+  recorded.note(work);
   state_lock lock = scheduling.lock();
   const command_setup setup(work, lock);
   scheduling.make_room(lock);
@@ -384,6 +387,7 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   if (!place)
     return place.failure();
   device &where = place->view->owner().hardware();
+  const device_properties &about = where.properties();
   for (const captured_container &one : captures)
     gather_if_scattered(*one.root, one.part, lock);
   for (const captured_container &one : captures)
@@ -391,20 +395,21 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
       return provided;
 
   work.relocate_for(where, place->code, captures);
-  if (where.properties().is_asynchronous)
+  if (about.is_asynchronous)
     work.run_on(where);
-  if (where.properties().checks_kernels)
+  if (about.checks_kernels) [[unlikely]]
     work.note_unwritten(captures);
   else if (all.checks_kernels()) [[unlikely]]
     note_unchecked(std::string("the kernel at ") + kernel.name,
-                   "it was launched on " + narrow(where.properties().path));
+                   "it was launched on " + narrow(about.path));
   if (!place->is_asked)
     place->view->serve_default();
   scheduling.submit(*place->view, counted<command>::share(work), lock);
-  for (const captured_container &one : captures) {
-    one.root->call_it(one.capture.name);
+  if (timeline::is_on()) [[unlikely]]
+    for (const captured_container &one : captures)
+      one.root->call_it(one.capture.name);
+  for (const captured_container &one : captures)
     work.use(*one.root, one.part, one.capture.access, &where);
-  }
   scheduling.submitted(work, lock);
   if (host_watch::is_on())
     (void)scheduling.complete(work, lock); // what the program touches next is known then

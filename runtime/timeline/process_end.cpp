@@ -160,11 +160,16 @@ void end_recording() {
 /// Behind what exit calls, which may use accelerators: destructors of the program's objects.
 [[gnu::destructor]] void at_exit() { end_recording(); }
 
-constexpr int deadly[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGILL,  SIGTRAP, SIGABRT,
-                          SIGBUS,  SIGFPE,  SIGUSR1, SIGSEGV, SIGUSR2, SIGPIPE,
-                          SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGSYS};
-bool kills[std::size(deadly)];
-struct sigaction before[std::size(deadly)];
+/// Whether a process that does not care dies of it, and may do something before. Numbers that are
+/// the C library's own are none: sigaction() refuses them.
+bool is_deadly(int number) {
+  constexpr int others[] = {SIGKILL, SIGCHLD, SIGCONT, SIGURG, SIGWINCH,
+                            SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU};
+  return std::find(std::begin(others), std::end(others), number) == std::end(others);
+}
+
+bool kills[NSIG];
+struct sigaction before[NSIG];
 
 thread_local bool is_in_handler = false;
 
@@ -176,9 +181,7 @@ void handle_deadly_signal(int number, siginfo_t *about, void *) {
     end_recording();
     is_in_handler = false;
   }
-  for (std::size_t which = 0; which < std::size(deadly); ++which)
-    if (deadly[which] == number)
-      sigaction(number, &before[which], nullptr);
+  sigaction(number, &before[number], nullptr);
   errno = error;
   // What the processor has found comes again: a core has that place.
   const bool is_fault = std::find(std::begin(faults), std::end(faults), number) != std::end(faults);
@@ -208,23 +211,23 @@ void start(const char *path, int most_mebibytes) {
 }
 
 void look_at_signals() {
-  for (std::size_t which = 0; which < std::size(deadly); ++which)
-    kills[which] = sigaction(deadly[which], nullptr, &before[which]) == 0 &&
-                   !(before[which].sa_flags & SA_SIGINFO) && before[which].sa_handler == SIG_DFL;
+  for (int number = 1; number < NSIG; ++number)
+    kills[number] = is_deadly(number) && sigaction(number, nullptr, &before[number]) == 0 &&
+                    !(before[number].sa_flags & SA_SIGINFO) && before[number].sa_handler == SIG_DFL;
 }
 
-static void handle(std::size_t which) {
+static void handle(int number) {
   struct sigaction own = {};
   own.sa_sigaction = handle_deadly_signal;
   own.sa_flags = SA_SIGINFO | SA_ONSTACK;
   own.sa_mask = all_but_faults();
-  sigaction(deadly[which], &own, &before[which]);
+  sigaction(number, &own, &before[number]);
 }
 
 void handle_signals() {
-  for (std::size_t which = 0; which < std::size(deadly); ++which)
-    if (kills[which])
-      handle(which);
+  for (int number = 1; number < NSIG; ++number)
+    if (kills[number])
+      handle(number);
 }
 
 void look_at_signals_again() {
@@ -234,11 +237,11 @@ void look_at_signals_again() {
   if (std::uint64_t due = next_look.load(std::memory_order_relaxed);
       now < due || !next_look.compare_exchange_strong(due, now + ticks_between_looks))
     return;
-  for (std::size_t which = 0; which < std::size(deadly); ++which) {
+  for (int number = 1; number < NSIG; ++number) {
     struct sigaction present = {};
-    if (sigaction(deadly[which], nullptr, &present) == 0 && !(present.sa_flags & SA_SIGINFO) &&
-        present.sa_handler == SIG_DFL)
-      handle(which);
+    if (is_deadly(number) && sigaction(number, nullptr, &present) == 0 &&
+        !(present.sa_flags & SA_SIGINFO) && present.sa_handler == SIG_DFL)
+      handle(number);
   }
 }
 

@@ -156,10 +156,11 @@ const tessera_site site_a = {"a.cpp:1", "", 1, 1, "a", "int", 4, 0, 4, 0, tesser
 const tessera_site site_b = {"a.cpp:2", "", 2, 1, "a", "int", 4, 0, 4, 0, tessera_value_integer, 0};
 
 struct logged {
-  alignas(4) std::uint32_t data = 0, flag = 0;
+  alignas(4) std::uint32_t data = 0, other = 0, flag = 0;
   access_log log;
 
-  explicit logged(bool strict = false) : log({access_log::key_of(&data, false, 0)}, strict) {}
+  explicit logged(bool strict = false)
+      : log({access_log::key_of(&data, false, 0), access_log::key_of(&other, false, 0)}, strict) {}
 
   void write(logged_place by, std::uint64_t value = 1) {
     log.note({by, access_kind::write, false, &data, 4, value, false, &site_a, 0});
@@ -269,6 +270,15 @@ TEST(access_log, equal_values_and_bytes_beside_are_none) {
   EXPECT_EQ(bytes.log.races().size(), 1u);
 }
 
+TEST(access_log, many_readers_hide_no_store) {
+  logged one;
+  for (std::uint32_t item = 0; item < 1000; ++item)
+    one.read({0, item, {0, 0}});
+  one.write({0, 1000, {0, 0}});
+  ASSERT_EQ(one.log.races().size(), 1u);
+  EXPECT_EQ(one.log.races()[0].second.site, &site_a);
+}
+
 /// Who releases too often is not followed; that must not become a false report.
 TEST(access_log, comes_to_an_end_where_all_release) {
   logged one;
@@ -285,6 +295,13 @@ TEST(access_log, comes_to_an_end_where_all_release) {
     one.log.note_atomic(by, &one.flag);
   }
   EXPECT_TRUE(one.log.races().empty());
+  // What is released later nobody knows even then.
+  const logged_place late = {20000, 0, {0, 0}};
+  one.log.note({late, access_kind::write, false, &one.other, 4, 1, false, &site_a, 0});
+  one.log.note({{1, 0, {0, 0}}, access_kind::read, false, &one.other, 4, 1, false, &site_b, 0});
+  one.log.note_fence(late, tessera_fenced_global);
+  one.log.note_atomic(late, &one.flag);
+  EXPECT_EQ(one.log.races().size(), 1u);
 }
 
 TEST(run_order, has_everything_once) {

@@ -188,6 +188,17 @@ TEST(environment, an_empty_setting_is_none) {
               "");
 }
 
+TEST(environment, a_report_that_cannot_be_written_is_told_once) {
+  for (const auto &[file, why] :
+       {std::pair("/dev/full", "No space left on device"),
+        std::pair("/no-folder/report.sarif", "No such file or directory")})
+    EXPECT_EQ(run(std::string("TESSERA_CHECK=report TESSERA_CHECK_REPORT=") + file + " " + folder +
+                  "/thread-counter 2>&1 >/dev/null")
+                  .output,
+              std::string("tessera: cannot write ") + file +
+                  ", which TESSERA_CHECK_REPORT names: " + why + "\n");
+}
+
 TEST(environment, launches_can_be_traced) {
   const outcome seen = run("TESSERA_TRACE=launch " + folder + "/thread-counter 2>&1 >/dev/null");
   EXPECT_EQ(seen.output, "tessera: launch: test.cpp:1 on tessera\\cpu\n");

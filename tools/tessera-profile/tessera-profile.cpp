@@ -10,6 +10,7 @@
 #include "backends/cpu/cpu_quota.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -177,9 +178,26 @@ std::string obstacle_of(const options &asked) {
   return "";
 }
 
+/// In quotes where a shell would otherwise take it for something else.
+std::string for_shell(const std::string &word) {
+  const auto is_plain = [](unsigned char letter) {
+    return letter >= 0x80 || std::isalnum(letter) || std::strchr("_./=:,+@%-", letter);
+  };
+  if (!word.empty() && std::ranges::all_of(word, is_plain))
+    return word;
+  std::string made = "'";
+  for (const char letter : word)
+    made += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+  return made + "'";
+}
+
 int profile(const options &asked) {
   if (const std::string obstacle = obstacle_of(asked); !obstacle.empty())
     return fail(obstacle);
+  if (const char *const own = std::getenv("TESSERA_TIMELINE"); own && *own)
+    std::cerr << "tessera-profile: '" << own
+              << "', which TESSERA_TIMELINE names, is not written: the profile needs the time line "
+                 "for itself\n";
   const int threads = thread_count();
   profile_reader reader;
   program_end end;
@@ -189,7 +207,7 @@ int profile(const options &asked) {
     return fail(failure);
   report made;
   for (const std::string &word : asked.program)
-    made.command += (made.command.empty() ? "" : " ") + word;
+    made.command += (made.command.empty() ? "" : " ") + for_shell(word);
   made.run = reader.finish(threads);
   made.looks_for_reads = asked.reads;
   made.seconds = std::max(0.0, end.seconds - made.run.counting / 1e6);

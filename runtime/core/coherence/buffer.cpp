@@ -9,6 +9,7 @@
 #include <cassert>
 #include <iterator>
 #include <limits>
+#include <ranges>
 #include <utility>
 
 namespace tessera {
@@ -46,21 +47,27 @@ buffer::buffer(source kind, void *host, std::uint64_t bytes, view_queue &home,
       associated_(counted<view_queue>::share(associated)) {
   if (kind_ != source::user)
     undefined_ = byte_ranges({0, bytes_});
+  if (timeline::is_on() || host_watch::is_on()) [[unlikely]]
+    observe();
+  update_host_rights();
+}
+
+void buffer::observe() {
+  observed_ = std::make_unique<observation>();
   if (timeline::is_on()) {
     static std::atomic<std::uint32_t> buffers{0};
-    number_ = ++buffers;
+    observed_->number = ++buffers;
     if (own_)
       note_memory(nullptr, std::int64_t(bytes_));
   }
   if (host_watch::is_on())
-    watch_ = std::make_unique<host_watch>(host_, bytes_);
+    observed_->watch = std::make_unique<host_watch>(host_, bytes_);
   if (unread_copies::is_on())
-    unread_ = std::make_unique<unread_copies>(host_);
-  update_host_rights();
+    observed_->unread = std::make_unique<unread_copies>(host_);
 }
 
 buffer::~buffer() {
-  if (number_ == 0 || !timeline::is_on())
+  if (!is_recorded() || !timeline::is_on())
     return;
   if (own_)
     note_memory(nullptr, -std::int64_t(bytes_));
@@ -74,16 +81,17 @@ void buffer::note_memory(const device *where, std::int64_t bytes) const {
 }
 
 void buffer::note_written(byte_range bounds, const timeline::label &by) {
-  std::erase_if(written_, [&](const written &one) { return bounds.contains(one.bounds); });
-  if (written_.size() == most_writers)
-    written_.erase(written_.begin());
-  written_.push_back({bounds, by});
+  std::vector<observation::written> &writers = observed_->writers;
+  std::erase_if(writers, [&](const auto &one) { return bounds.contains(one.bounds); });
+  if (writers.size() == most_writers)
+    writers.erase(writers.begin());
+  writers.push_back({bounds, by});
 }
 
 timeline::label buffer::last_writer(byte_range bounds) const {
-  for (std::size_t number = written_.size(); number-- > 0;)
-    if (written_[number].bounds.overlaps(bounds))
-      return written_[number].by;
+  for (const observation::written &one : observed_->writers | std::views::reverse)
+    if (one.bounds.overlaps(bounds))
+      return one.by;
   return {};
 }
 
@@ -135,10 +143,10 @@ void buffer::release_by_program() {
   // The program gets its memory with what was written elsewhere, too.
   if (kind_ == source::user || (adopted_ && lacks_something_on_host()))
     return_to_source(*this);
-  if (watch_ || unread_) { // the memory is the program's alone now
+  if (observed_) { // the memory is the program's alone now
     const state_lock lock = scheduling().lock();
-    watch_.reset();
-    unread_.reset();
+    observed_->watch.reset();
+    observed_->unread.reset();
   }
   if (adopted_) {
     const state_lock lock = scheduling().lock();
@@ -168,7 +176,7 @@ result<void> buffer::provide(device &where) {
   if (const trace &tracing = home_->owner().tracing(); tracing.shows(trace::buffer))
     tracing.line(trace::buffer, "%llu bytes on %ls", static_cast<unsigned long long>(bytes_),
                  where.properties().path.c_str());
-  if (number_ != 0)
+  if (is_recorded())
     note_memory(&where, std::int64_t(bytes_));
   byte_ranges stale({0, bytes_});
   stale.remove(undefined_);
@@ -221,12 +229,8 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
   if (!copies_.empty() || !undefined_.empty()) {
     before.emplace_back(*this);
     const byte_ranges bytes = part.exact();
-    if (watch_) {
-      watch_->note_elements(part.element_bytes());
-      watch_use(user, where, bytes, access);
-    }
-    if (unread_ && !where && user.touches_data())
-      unread_->used(bytes);
+    if (observed_) [[unlikely]]
+      observe_use(user, where, part, access);
     const bool gathers = !where && is_scattered(part);
     if (gathers) {
       bounds = {0, bytes_};
@@ -238,7 +242,7 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
       fill_undefined(bytes);
     if (access & tessera_access_write)
       mark_written(where, bytes, earlier, &before.back());
-    if (access & tessera_access_write && number_ != 0)
+    if (access & tessera_access_write && is_recorded())
       note_written(bounds, user.label());
     if (gathers)
       round_up_stale();
@@ -336,15 +340,15 @@ void buffer::bring(device *where, const byte_ranges &what, std::vector<transfer>
     missing.remove(current);
     arrivals_.push_back(new_arrival(number, from, where, current));
   };
-  if (target && unread_)
-    unread_->used(missing);
+  if (target && unread())
+    unread()->used(missing);
   if (target)
     take(nullptr, host_stale_);
   for (copy_on_device &copy : copies_)
     if (&copy != target)
       take(copy.where, copy.stale);
   needed.emplace_back(*this, number);
-  if (number_ != 0)
+  if (is_recorded())
     needed.back().set_since(last_writer(bounds));
   last_arrival_ = number;
   assert(missing.empty() && "every byte is current somewhere");
@@ -378,11 +382,11 @@ std::vector<bytes_to_copy> buffer::pieces_of(const transfer &beginning) const {
 void buffer::settle(const transfer &done) {
   assert(std::ranges::is_sorted(arrivals_, {}, &arrival::number) && "arrivals are in order");
   const auto [first, last] = arrivals_of(done);
-  if (unread_ && !done.has_failed())
+  if (unread() && !done.has_failed())
     for (auto one = first; one != last; ++one)
       if (!one->to && !one->unchanged.empty())
-        unread_->arrived(one->unchanged, done.record_of_arrival(one->from, one->unchanged.bytes()),
-                         done.about());
+        unread()->arrived(one->unchanged, done.record_of_arrival(one->from, one->unchanged.bytes()),
+                          done.about());
   std::vector<arrival> ended;
   if (done.has_failed())
     ended.assign(first, last);
@@ -419,8 +423,8 @@ void buffer::mark_written(device *where, const byte_ranges &what, std::uint64_t 
   assert(last <= last_arrival_ && "nobody knows of what comes later");
   if (what.empty())
     return;
-  if (unread_ && where)
-    unread_->overwritten(what);
+  if (unread() && where)
+    unread()->overwritten(what);
   const byte_range bounds = what.bounds();
   for (std::size_t position = 0; position != arrivals_.size(); ++position) {
     arrival &one = arrivals_[position];
@@ -452,35 +456,52 @@ void buffer::follow_uses(command &user, byte_range bounds) const {
       user.follow(*one.user);
 }
 
-bool buffer::is_in_use(const command *but) const {
-  return std::any_of(uses_.begin(), uses_.end(), [but](const pending_use &one) {
-    return one.user.get() != but && !one.user->is_done();
+bool buffer::is_in_use() const {
+  return std::any_of(uses_.begin(), uses_.end(),
+                     [](const pending_use &one) { return !one.user->is_done(); });
+}
+
+bool buffer::is_in_use_by_others(const command &than) const {
+  return std::any_of(uses_.begin(), uses_.end(), [&](const pending_use &one) {
+    return one.user.get() != &than && !one.user->is_done();
   });
 }
 
 /// Before it changes what is known.
+void buffer::observe_use(const command &user, device *where, const buffer_part &part,
+                         std::int32_t access) {
+  const byte_ranges bytes = part.exact();
+  if (watch()) {
+    watch()->note_elements(part.element_bytes());
+    watch_use(user, where, bytes, access);
+  }
+  if (unread() && !where && user.touches_data())
+    unread()->used(bytes);
+}
+
 void buffer::watch_use(const command &user, device *where, const byte_ranges &what,
                        std::int32_t access) {
   const auto is_stale = [](const byte_ranges &stale, std::uint64_t byte) {
     return !stale.in_common_with(byte_ranges({byte, byte + 1})).empty();
   };
   if (access & tessera_access_read)
-    watch_->report_lost_writes(
+    watch()->report_lost_writes(
         what, where && user.kernel() ? user.kernel() : "", [&](std::uint64_t byte) {
           return is_stale(host_stale_, byte) || (where && !is_stale(copy_on(*where)->stale, byte));
         });
   if (access & tessera_access_write) {
-    watch_->forget_writes(what);
+    watch()->forget_writes(what);
     if (where && user.kernel())
-      watch_->note_kernel(what.empty() ? byte_range() : what.bounds(), user.kernel(),
-                          narrow(where->properties().path));
+      watch()->note_kernel(what.empty() ? byte_range() : what.bounds(), user.kernel(),
+                           narrow(where->properties().path));
   }
 }
 
+/// `done`, if there is one, is as good as done.
 void buffer::guard_host(const command *done) try {
   // The library itself reads and writes it then.
-  if (is_in_use(done))
-    return watch_->open();
+  if (done ? is_in_use_by_others(*done) : is_in_use())
+    return watch()->open();
   byte_ranges shared;
   for (const copy_on_device &copy : copies_) {
     byte_ranges current({0, bytes_});
@@ -489,14 +510,16 @@ void buffer::guard_host(const command *done) try {
   }
   shared.remove(undefined_);
   shared.remove(host_stale_);
-  watch_->guard(host_stale_, shared);
+  watch()->guard(host_stale_, shared);
 } catch (const std::bad_alloc &) {
-  watch_->open(); // which needs no memory
+  watch()->open(); // which needs no memory
 }
 
-void buffer::guard_unread(const command &done) {
-  if (unread_)
-    unread_->guard(is_in_use(&done));
+void buffer::guard_after(const command &done) {
+  if (watch())
+    guard_host(&done);
+  if (unread())
+    unread()->guard(is_in_use_by_others(done));
 }
 
 bool buffer::is_at_rest() const { return host_stale_.empty() && !is_in_use(); }
@@ -509,10 +532,10 @@ void buffer::discard(const byte_ranges &bytes) {
   undefined_.add(bytes);
   for (arrival &one : arrivals_)
     one.unchanged.remove(bytes);
-  if (watch_)
-    watch_->forget_writes(bytes);
-  if (unread_)
-    unread_->overwritten(bytes);
+  if (watch())
+    watch()->forget_writes(bytes);
+  if (unread())
+    unread()->overwritten(bytes);
   update_host_rights();
 }
 
@@ -523,11 +546,11 @@ byte_ranges buffer::unwritten(const buffer_part &part) const {
 void buffer::refresh(const buffer_part &part) {
   if (!copies_.empty() || !undefined_.empty())
     mark_written(nullptr, part.exact(), last_arrival_, nullptr);
-  if (watch_)
-    watch_->forget_writes(part.exact());
-  if (unread_)
-    unread_->used(part.exact());
-  if (number_ != 0)
+  if (watch())
+    watch()->forget_writes(part.exact());
+  if (unread())
+    unread()->used(part.exact());
+  if (is_recorded())
     note_written(part.bounds(), {0, timeline::number_of("array_view::refresh")});
   update_host_rights();
 }
@@ -575,14 +598,13 @@ void buffer::update_host_rights() {
   if (kind_ == source::array && cpu_access_ != tessera_access_none)
     rights |= rights << tessera_array_rights;
   std::atomic_ref(head_.__host_rights).store(rights, std::memory_order_release);
-  head_.__newest = newest_elsewhere();
-  watch_host();
+  head_.__newest = host_stale_.empty() ? nullptr : newest_elsewhere();
+  if (watch()) [[unlikely]]
+    guard_host(nullptr);
 }
 
-/// The device path of who has what the host lacks, for debuggers; null if it lacks nothing.
+/// The device path of who has what the host lacks, for debuggers.
 const wchar_t *buffer::newest_elsewhere() const {
-  if (host_stale_.empty())
-    return nullptr;
   const auto newest = std::ranges::min_element(
       copies_, {}, [](const copy_on_device &copy) { return copy.stale.bytes(); });
   return newest == copies_.end() ? nullptr : newest->where->properties().path.c_str();

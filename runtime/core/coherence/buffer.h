@@ -57,9 +57,9 @@ public:
   std::byte *host_memory() const { return host_; }
   std::uint64_t bytes() const { return bytes_; }
   /// On the time line; 0 where there is none.
-  std::uint32_t number() const { return number_; }
+  std::uint32_t number() const { return observed_ ? observed_->number : 0; }
   /// How a kernel has called it lately, for the time line; empty if none has.
-  const std::string &name() const { return name_; }
+  std::string name() const { return observed_ ? observed_->name : std::string(); }
   view_queue &home() const { return *home_; }
   class scheduler &scheduling() const { return home_->owner().scheduling(); }
   view_queue &associated() const { return *associated_; }
@@ -71,8 +71,8 @@ public:
 
   /// A kernel calls it so, or does not say how (null).
   void call_it(const char *name) {
-    if (number_ != 0 && name && name_ != name)
-      name_ = name;
+    if (observed_ && name && observed_->name != name) [[unlikely]]
+      observed_->name = name;
   }
   /// Makes sure that the device has a copy, stale or not.
   result<void> provide(device &where);
@@ -137,13 +137,11 @@ public:
   bool is_granted_to_host(const tessera_region &region, std::int32_t access) const;
   /// Lets the host's code do without us what nothing stands against.
   void update_host_rights();
-  /// What the program's own accesses are watched for; `done`, if there is one, is as good as done.
-  void watch_host(const command *done = nullptr) {
-    if (watch_) [[unlikely]]
-      guard_host(done);
+  /// The command, which has used it, is about to be done: what it has brought to the host is there.
+  void observe_end(const command &done) {
+    if (observed_) [[unlikely]]
+      guard_after(done);
   }
-  /// The command is about to be done: what it has brought to the host is there.
-  void guard_unread(const command &done);
 
 private:
   struct copy_on_device {
@@ -200,9 +198,13 @@ private:
   const copy_on_device *copy_on(const device &where) const {
     return const_cast<buffer *>(this)->copy_on(where);
   }
-  /// By others than this one.
-  bool is_in_use(const command *but = nullptr) const;
+  bool is_in_use() const;
+  bool is_in_use_by_others(const command &than) const;
+  void observe();
+  void observe_use(const command &user, device *where, const buffer_part &part,
+                   std::int32_t access);
   void guard_host(const command *done);
+  void guard_after(const command &done);
   void fill_undefined(const byte_ranges &what) const;
   void watch_use(const command &user, device *where, const byte_ranges &what, std::int32_t access);
   void round_up_stale();
@@ -235,22 +237,28 @@ private:
   arrival_list arrivals_;
   std::uint64_t last_arrival_ = 0;
   std::vector<pending_use> uses_;
-  /// For the time line: who has written what lately, the last one last.
-  struct written {
-    byte_range bounds;
-    timeline::label by;
+  /// What only the time line and the check of the host's accesses want to know.
+  struct observation {
+    struct written {
+      byte_range bounds;
+      timeline::label by;
+    };
+    std::uint32_t number = 0;              ///< on the time line; 0 where there is none
+    std::string name;                      ///< see name()
+    std::vector<written> writers;          ///< who has written what lately, the last one last
+    std::unique_ptr<host_watch> watch;     ///< null if nobody asks for it
+    std::unique_ptr<unread_copies> unread; ///< the same
   };
-  std::vector<written> written_;
-  std::uint32_t number_ = 0;
-  std::string name_;
+  bool is_recorded() const { return number() != 0; }
+  host_watch *watch() const { return observed_ ? observed_->watch.get() : nullptr; }
+  unread_copies *unread() const { return observed_ ? observed_->unread.get() : nullptr; }
   void note_written(byte_range bounds, const timeline::label &by);
   timeline::label last_writer(byte_range bounds) const;
   void note_memory(const device *where, std::int64_t bytes) const;
 
   host_grant grant_;
   std::uint64_t changes_ = 0;
-  std::unique_ptr<host_watch> watch_;     ///< null if nobody asks for it
-  std::unique_ptr<unread_copies> unread_; ///< the same
+  std::unique_ptr<observation> observed_; ///< null if nobody asks for any of it
 };
 
 /// What is known of a buffer's bytes at one time, to be had again if the heap is exhausted while a

@@ -25,7 +25,7 @@ void data_command::use(buffer &root, const buffer_part &part, std::int32_t acces
   used_.push_back({counted<buffer>::share(root), std::nullopt});
   const std::size_t needed_before = needed_.size();
   used_.back().of = root.use(*this, where, part, access, needed_, before_);
-  if (timeline::is_on())
+  if (recorded()) [[unlikely]]
     for (std::size_t number = needed_before; number != needed_.size(); ++number)
       needed_[number].set_reason(label(), part, used_.size());
 }
@@ -73,7 +73,7 @@ result<bool> data_command::begin_transfers(const queue_of_device &own,
       const state_lock lock = one.root().scheduling().lock();
       pieces = one.root().pieces_of(one);
     }
-    result<bool> begun = one.begin(pieces, own, after, unfinished_);
+    result<bool> begun = one.begin(pieces, own, after, unfinished());
     if (!begun)
       return begun;
     in_order = in_order && *begun;
@@ -106,16 +106,17 @@ void data_command::withdrawn() {
 }
 
 void data_command::ended() {
-  for (unfinished_record &one : unfinished_)
-    one.add();
-  unfinished_.clear();
+  if (recorded()) [[unlikely]] {
+    for (unfinished_record &one : recorded()->unfinished)
+      one.add();
+    recorded()->unfinished.clear();
+  }
   for (const transfer &one : needed_)
     one.root().settle(one);
   for (const used_buffer &one : used_)
     if (one.of) {
       one.root->end_use(*this, *one.of);
-      one.root->watch_host(this);
-      one.root->guard_unread(*this);
+      one.root->observe_end(*this);
     }
 }
 

@@ -31,7 +31,10 @@ public:
   void drop_resources() override;
 
 protected:
-  std::vector<unfinished_record> &unfinished() { return unfinished_; }
+  /// Of what it begins on a device; null where there is no time line.
+  std::vector<unfinished_record> *unfinished() {
+    return recorded() ? &recorded()->unfinished : nullptr;
+  }
 
 private:
   /// What is done with the data, on the command's device if `own` has one.
@@ -39,8 +42,7 @@ private:
   result<bool> begin_transfers(const queue_of_device &own, std::span<const counted<event>> after);
 
   std::vector<transfer> needed_;
-  std::vector<unfinished_record> unfinished_; ///< for the time line
-  std::vector<buffer::knowledge> before_;     ///< while it is set up
+  std::vector<buffer::knowledge> before_; ///< while it is set up
   bool has_begun_transfers_ = false;
   struct used_buffer {
     counted<buffer> root;

@@ -106,7 +106,7 @@ result<bool> begin_regions(queue &with, const std::vector<copy_region> &regions,
 result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
                           const queue_of_device &own, std::span<const counted<event>> after,
                           const trace &tracing, const copy_reason &why, event_list &events,
-                          std::vector<unfinished_record> &unfinished) {
+                          std::vector<unfinished_record> *unfinished) {
   assert((from || to) && "what stays on the host is not copied");
   std::uint64_t bytes = 0;
   for (const copy_region &region : regions)
@@ -115,10 +115,10 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
     tracing.line(trace::copy, "%llu bytes from %ls to %ls", static_cast<unsigned long long>(bytes),
                  from ? from->properties().path.c_str() : L"the host",
                  to ? to->properties().path.c_str() : L"the host");
-  const std::uint64_t begun_at = timeline::is_on() ? timeline::ticks() : 0;
+  const std::uint64_t begun_at = unfinished ? timeline::ticks() : 0;
   const std::uint64_t submitted = begun_at != 0 ? timeline::nanoseconds_now() : 0;
   if (begun_at != 0)
-    unfinished.reserve(unfinished.size() + 1);
+    unfinished->reserve(unfinished->size() + 1);
   const std::size_t events_before = events.size();
   const auto note = [&] {
     if (begun_at == 0)
@@ -127,7 +127,7 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
     if (events.size() == events_before)
       timeline::add(told, why.about);
     else
-      unfinished.emplace_back(told, events.back(), submitted, why.about);
+      unfinished->emplace_back(told, events.back(), submitted, why.about);
   };
   events.reserve(events.size() + regions.size()); // what has begun must not be lost
   if (go_by_pinned_memory(from, to, bytes)) {
@@ -149,15 +149,15 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
 
 result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
                              std::span<const counted<event>> after,
-                             std::vector<unfinished_record> &unfinished) {
+                             std::vector<unfinished_record> *unfinished) {
   assert(!is_begun_ && "a transfer begins once");
   begun_at_ = timeline::is_on() ? timeline::ticks() : 0;
   bool in_order = true;
   for (const bytes_to_copy &piece : pieces) {
     assert(piece.from_device != piece.to_device && "data is brought from somewhere else");
-    result<bool> begun =
-        begin_copies(piece.from_device, piece.to_device, regions_of(piece), own, after,
-                     root_->home().owner().tracing(), why_, events_, unfinished);
+    result<bool> begun = begin_copies(piece.from_device, piece.to_device, regions_of(piece), own,
+                                      after, root_->home().owner().tracing(),
+                                      why_ ? *why_ : copy_reason(), events_, unfinished);
     if (!begun)
       return begun;
     in_order = in_order && *begun;
@@ -167,14 +167,15 @@ result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_
 }
 
 timeline::record transfer::record_of_arrival(const device *from, std::uint64_t bytes) const {
-  return record_of_copy(from, nullptr, bytes, why_, begun_at_);
+  return record_of_copy(from, nullptr, bytes, why_ ? *why_ : copy_reason(), begun_at_);
 }
 
 void transfer::set_reason(const timeline::label &work, const buffer_part &part, std::size_t view) {
-  why_.work = work;
-  why_.buffer = root_->number();
-  why_.view = std::uint16_t(view);
-  why_.about = root_->name() + '\n' + part.shape();
+  copy_reason &why = reason();
+  why.work = work;
+  why.buffer = root_->number();
+  why.view = std::uint16_t(view);
+  why.about = root_->name() + '\n' + part.shape();
 }
 
 bool transfer::has_failed() const {

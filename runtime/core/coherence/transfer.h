@@ -6,7 +6,9 @@
 
 #include "backends/backend.h"
 #include "core/coherence/byte_ranges.h"
-#include "core/coherence/unfinished_record.h"
+#include "core/queues/unfinished_record.h"
+
+#include <memory>
 
 namespace tessera {
 
@@ -31,11 +33,12 @@ struct copy_reason {
 
 /// Begins copies from one device's memory to another one's, or the same one's; a null device is the
 /// host. Uses `own` if that is the queue of the device whose work it is, and adds the events of
-/// what is not done. Returns whether what `own` does later follows by itself.
+/// what is not done, and its records if there is a time line (else null). Returns whether what
+/// `own` does later follows by itself.
 result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
                           const queue_of_device &own, std::span<const counted<event>> after,
                           const trace &tracing, const copy_reason &why, event_list &events,
-                          std::vector<unfinished_record> &unfinished);
+                          std::vector<unfinished_record> *unfinished);
 
 /// Bytes that are to be copied from one copy of a buffer to another. A null device is the host.
 struct bytes_to_copy {
@@ -62,23 +65,30 @@ public:
   /// does later follows by itself.
   result<bool> begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
                      std::span<const counted<event>> after,
-                     std::vector<unfinished_record> &unfinished);
+                     std::vector<unfinished_record> *unfinished);
   bool has_failed() const;
   /// What the time line tells of bytes that have come from there to the host by now.
   timeline::record record_of_arrival(const device *from, std::uint64_t bytes) const;
-  const std::string &about() const { return why_.about; }
+  std::string about() const { return why_ ? why_->about : std::string(); }
 
-  void set_since(const timeline::label &last) { why_.since = last; }
+  /// Only where there is a time line, as set_reason().
+  void set_since(const timeline::label &last) { reason().since = last; }
   /// For that work, of which the part is a view, the one of that number.
   void set_reason(const timeline::label &work, const buffer_part &part, std::size_t view);
 
 private:
-  copy_reason why_;
+  copy_reason &reason() {
+    if (!why_)
+      why_ = std::make_unique<copy_reason>();
+    return *why_;
+  }
+
   buffer *root_;
   std::uint64_t number_;
   event_list events_;
   std::uint64_t begun_at_ = 0; ///< for the time line
   bool is_begun_ = false;
+  std::unique_ptr<copy_reason> why_; ///< null where there is no time line
 };
 
 } // namespace tessera

@@ -8,11 +8,13 @@
 #include "backends/event.h"
 #include "core/queues/background_call.h"
 #include "core/queues/state_lock.h"
-#include "timeline/recorder.h"
+#include "core/queues/unfinished_record.h"
 
 #include <atomic>
 #include <cassert>
 #include <condition_variable>
+#include <memory>
+#include <new>
 #include <optional>
 #include <span>
 #include <utility>
@@ -35,7 +37,10 @@ public:
   /// Submitted: there is nothing left to begin, but a device is not done with it.
   enum class progress { queued, running, submitted, done };
 
-  command() = default;
+  command() {
+    if (timeline::is_on()) [[unlikely]]
+      record();
+  }
   command(const command &) = delete;
   command &operator=(const command &) = delete;
 
@@ -57,17 +62,16 @@ public:
   progress how_far() const { return progress_.load(std::memory_order_acquire); }
   bool is_done() const { return how_far() == progress::done; }
 
-  /// What the time line calls it; nothing where there is none. Before it is submitted.
+  /// What the time line calls it. Before it is submitted.
   void set_label(const char *name) {
-    if (timeline::is_on())
-      label_ = timeline::label::of(name);
+    if (recorded_) [[unlikely]]
+      recorded_->label = timeline::label::of(name);
   }
-  void set_label(const timeline::label &label) { label_ = label; }
-  const timeline::label &label() const { return label_; }
+  /// Nothing where there is no time line.
+  timeline::label label() const { return recorded_ ? recorded_->label : timeline::label(); }
 
   /// The place of the kernel that it runs, which stays; null if it runs none.
-  void set_kernel(const char *place) { kernel_ = place; }
-  const char *kernel() const { return kernel_; }
+  virtual const char *kernel() const { return nullptr; }
 
   // Everything below is under the state lock.
 
@@ -107,7 +111,21 @@ protected:
   friend class reference_counted<command>;
   virtual ~command();
 
+  /// What only the time line wants to know.
+  struct recorded_work {
+    timeline::label label;
+    std::uint64_t done_at = 0;                 ///< in ticks
+    std::vector<unfinished_record> unfinished; ///< under way on a device; who runs it adds them
+  };
+  /// Null if the time line goes without it, or there is none.
+  recorded_work *recorded() const { return recorded_.get(); }
+
 private:
+  /// Without memory the time line goes without it.
+  [[gnu::cold, gnu::noinline]] void record() noexcept {
+    recorded_.reset(new (std::nothrow) recorded_work);
+  }
+
   friend class scheduler;
   friend class state_lock;
   friend class command_setup;
@@ -130,13 +148,10 @@ private:
   std::optional<event_list> events_to_run_after();
 
   std::atomic<progress> progress_{progress::queued};
+  bool is_set_up_ = false;       ///< else it is done without having run
   counted<view_queue> queue_;    ///< none for what the thread that made it runs itself
   std::uint64_t number_ = 0;     ///< within the queue, from 1
   std::uint64_t submission_ = 0; ///< among all that were submitted: how many there were
-  timeline::label label_;
-  const char *kernel_ = nullptr;
-  std::uint64_t done_at_ = 0; ///< in the time line's ticks
-  bool is_set_up_ = false;    ///< else it is done without having run
   device *device_ = nullptr;
   device_side on_device_;
   std::vector<counted<command>> obstacles_;
@@ -148,6 +163,7 @@ private:
   linked_list<background_call> continuations_; ///< each with a reference
   counted<background_call> call_;              ///< the call that does this command, once it may
   list_place<command> in_queue_{*this}, to_drop_{*this};
+  std::unique_ptr<recorded_work> recorded_;
 };
 
 } // namespace tessera

@@ -143,9 +143,9 @@ void scheduler::set_done(command &work) {
 void scheduler::note_wait(const command &done, std::uint64_t since) {
   timeline::add({.begin = since,
                  .end = timeline::ticks(),
-                 .work = done.label_.work,
-                 .values = {done.done_at_},
-                 .name = done.label_.name,
+                 .work = done.label().work,
+                 .values = {done.recorded() ? done.recorded()->done_at : 0},
+                 .name = done.label().name,
                  .kind = timeline::record_kind::wait});
 }
 
@@ -157,8 +157,8 @@ void scheduler::finish(command &work) {
   } catch (const std::bad_alloc &) {
     // Data that did not get where it should: the command has that failure already.
   }
-  if (timeline::is_on())
-    work.done_at_ = timeline::ticks();
+  if (work.recorded()) [[unlikely]]
+    work.recorded()->done_at = timeline::ticks();
   if (work.failure_ && work.queue_)
     work.queue_->record_failure(work.number_, *work.failure_);
   work.progress_.store(command::progress::done, std::memory_order_release);

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 
-WAYS = ("main", "chdir", "fork", "static", "exit", "quick", "term", "int", "hup", "abort", "fault", "kernel-fault", "busy", "handler", "default")
+WAYS = ("main", "chdir", "fork", "static", "exit", "quick", "term", "int", "hup", "real-time", "profile", "abort", "fault", "kernel-fault", "busy", "handler", "default")
 program, validator, line = sys.argv[1:]
 ends = {}
 for way in WAYS:

@@ -70,6 +70,10 @@ int main(int, char **arguments) {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     raise(SIGTERM);
   }
+  if (is("real-time"))
+    raise(SIGRTMIN + 1);
+  if (is("profile"))
+    raise(SIGPROF);
   if (is("abort"))
     std::abort();
   if (is("quick"))
@@ -85,9 +89,9 @@ int main(int, char **arguments) {
     parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i[0] + (1 << 28)] = 1; });
     view.synchronize();
   }
-  for (const auto &[name, number] : {std::pair("term", SIGTERM), std::pair("int", SIGINT),
-                                     std::pair("hup", SIGHUP), std::pair("handler", SIGTERM),
-                                     std::pair("default", SIGTERM)})
+  for (const auto &[name, number] :
+       {std::pair("term", SIGTERM), std::pair("int", SIGINT), std::pair("hup", SIGHUP),
+        std::pair("handler", SIGTERM), std::pair("default", SIGTERM)})
     if (is(name))
       raise(number);
   return 0;

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
-#include <set>
+#include <tuple>
 #include <utility>
 
 namespace tessera {
@@ -12,6 +12,13 @@ namespace {
 bool overlap(const logged_access &one, const logged_access &other) {
   const auto begin = std::uintptr_t(one.address), other_begin = std::uintptr_t(other.address);
   return begin < other_begin + other.bytes && other_begin < begin + one.bytes;
+}
+
+/// Does a loop make it again?
+bool is_same(const logged_access &one, const logged_access &other) {
+  return one.site == other.site && one.kind == other.kind && one.by.tile == other.by.tile &&
+         one.by.item == other.by.item && std::ranges::equal(one.by.intervals, other.by.intervals) &&
+         one.address == other.address && one.value == other.value && one.is_equal == other.is_equal;
 }
 
 /// Would they race if two work-items make them?
@@ -31,7 +38,7 @@ bool kinds_conflict(const logged_access &one, const logged_access &other, bool s
 
 access_log::access_log(std::vector<key> suspects, bool strict) : strict_(strict) {
   for (const key &one : suspects)
-    entries_.emplace(one, std::vector<entry>());
+    entries_.emplace(one, accesses());
 }
 
 access_log::clock &access_log::clock_of(const logged_place &by) {
@@ -48,19 +55,19 @@ void access_log::note(logged_access access) {
     const auto found = entries_.find({word, access.is_tile_static ? access.by.tile : 0});
     if (found == entries_.end())
       continue;
-    std::vector<entry> &all = found->second;
-    if (all.size() == most_entries)
+    auto &[stores, others] = found->second;
+    const bool is_store = access.kind == access_kind::write;
+    std::vector<entry> &alike = is_store ? stores : others;
+    const bool is_full = alike.size() == most_entries;
+    if (!is_full &&
+        std::ranges::any_of(alike, [&](const entry &one) { return is_same(one.access, access); }))
       continue;
-    // A loop makes the same access again.
-    const bool is_known = std::ranges::any_of(all, [&](const entry &one) {
-      return one.access.site == access.site && one.access.kind == access.kind &&
-             one.access.by.tile == access.by.tile && one.access.by.item == access.by.item &&
-             std::ranges::equal(one.access.by.intervals, access.by.intervals) &&
-             one.access.address == access.address && one.access.value == access.value &&
-             one.access.is_equal == access.is_equal;
-    });
-    if (!is_known)
-      all.push_back({access, clock_of(access.by).known});
+    const entry now = {access, clock_of(access.by).known};
+    compare(found->first, stores, now);
+    if (is_store || strict_)
+      compare(found->first, others, now);
+    if (!is_full)
+      alike.push_back(now);
   }
 }
 
@@ -172,19 +179,32 @@ bool access_log::is_ordered(const entry &first, const entry &second) const {
   return false;
 }
 
+/// With all that came before, and not in the end: many readers of some memory would leave no place
+/// for who stores to it.
+void access_log::compare(const key &where, const std::vector<entry> &before, const entry &now) {
+  const logged_access &b = now.access;
+  for (const entry &one : before) {
+    const logged_access &a = one.access;
+    if (!overlap(a, b) || !kinds_conflict(a, b, strict_) || is_ordered(one, now))
+      continue;
+    const auto [known, is_new] =
+        races_.try_emplace(std::minmax(a.site, b.site), where, logged_race{a, b});
+    if (!is_new && where < known->second.first)
+      known->second = {where, {a, b}};
+  }
+}
+
 std::vector<logged_race> access_log::races() const {
+  std::vector<std::pair<key, logged_race>> all;
+  for (const auto &[sites, race] : races_)
+    all.push_back(race);
+  std::ranges::sort(all, {}, [](const auto &one) {
+    const auto &[where, race] = one;
+    return std::tuple(where, race.second.time, race.first.time);
+  });
   std::vector<logged_race> found;
-  std::set<std::pair<const tessera_site *, const tessera_site *>> sites;
-  for (const auto &[where, all] : entries_)
-    for (std::size_t later = 1; later < all.size(); ++later)
-      for (std::size_t earlier = 0; earlier < later; ++earlier) {
-        const logged_access &a = all[earlier].access, &b = all[later].access;
-        if (!overlap(a, b) || !kinds_conflict(a, b, strict_) ||
-            is_ordered(all[earlier], all[later]))
-          continue;
-        if (sites.insert(std::minmax(a.site, b.site)).second)
-          found.push_back({a, b});
-      }
+  for (const auto &[where, race] : all)
+    found.push_back(race);
   return found;
 }
 

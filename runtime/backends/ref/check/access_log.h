@@ -18,6 +18,7 @@
 #include <map>
 #include <memory>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace tessera {
@@ -103,8 +104,15 @@ private:
     logged_access access;
     std::shared_ptr<const knowledge> known;
   };
+  using site_pair = std::pair<const tessera_site *, const tessera_site *>;
 
-  static constexpr std::size_t most_entries = 256; ///< of a key
+  /// Of a key. Stores and others are apart: mostly it is others that need not be compared.
+  struct accesses {
+    std::vector<entry> stores, others;
+  };
+
+  /// Of stores, and of others. Later ones are compared with these, and are not kept.
+  static constexpr std::size_t most_entries = 256;
   /// Who releases and acquires that often is not followed: what was ever released counts as known.
   static constexpr std::uint64_t most_steps = 20'000'000;
 
@@ -115,12 +123,14 @@ private:
   bool merge(knowledge &into, const knowledge &more, std::uint32_t memory);
   void learn(clock &who, const knowledge &more, std::uint32_t memory);
   bool is_ordered(const entry &first, const entry &second) const;
+  void compare(const key &where, const std::vector<entry> &before, const entry &now);
 
   const bool strict_;
   std::uint64_t time_ = 0;
   std::uint64_t steps_ = 0;
-  std::map<key, std::vector<entry>> entries_;
-  std::unordered_map<std::uint32_t, tile_clocks> clocks_; ///< by tile
+  std::map<key, accesses> entries_;
+  std::map<site_pair, std::pair<key, logged_race>> races_; ///< the one at the lowest key
+  std::unordered_map<std::uint32_t, tile_clocks> clocks_;  ///< by tile
   std::unordered_map<const void *, released_memory> released_;
   knowledge ever_released_;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// A record of the time line, of work that a device is still at.
-#ifndef TESSERA_RUNTIME_CORE_COHERENCE_UNFINISHED_RECORD_H
-#define TESSERA_RUNTIME_CORE_COHERENCE_UNFINISHED_RECORD_H
+#ifndef TESSERA_RUNTIME_CORE_QUEUES_UNFINISHED_RECORD_H
+#define TESSERA_RUNTIME_CORE_QUEUES_UNFINISHED_RECORD_H
 
 #include "backends/event.h"
 #include "timeline/recorder.h"
@@ -30,4 +30,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_RUNTIME_CORE_COHERENCE_UNFINISHED_RECORD_H
+#endif // TESSERA_RUNTIME_CORE_QUEUES_UNFINISHED_RECORD_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "core/coherence/unfinished_record.h"
+#include "core/queues/unfinished_record.h"
 
 #include <algorithm>
 
