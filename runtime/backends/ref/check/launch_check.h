@@ -184,6 +184,7 @@ private:
   bool is_outside_by_index(const captured &one, std::uintptr_t place) const;
   std::string place_beside(std::uintptr_t place, std::uint64_t bytes, access_kind kind,
                            const neighbour &of) const;
+  std::uint8_t value_kind_of(const logged_access &access) const;
   std::string described(const logged_access &access) const;
   std::string work_item(std::uint64_t tile, std::uint64_t item) const;
   std::string here() const;

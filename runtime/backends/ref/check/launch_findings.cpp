@@ -161,17 +161,28 @@ std::string launch_check::memory_at(const void *address, std::uint64_t length,
   return *site.name ? quoted(site.name) : "memory";
 }
 
+/// Atomic operations exchange floats as integers.
+std::uint8_t launch_check::value_kind_of(const logged_access &access) const {
+  const auto variable = variable_at(access.address);
+  if (access.kind != access_kind::atomic || !variable)
+    return access.site->value_kind;
+  const std::string type = name_of_type(variable->type); // "float[16]"
+  return type.substr(0, type.find('[')) == "float" ? std::uint8_t(tessera_value_float)
+                                                   : access.site->value_kind;
+}
+
 /// "write of 7 to 'a'[3] by work-item (3) of tile (0), global (3)"
 std::string launch_check::described(const logged_access &access) const {
   const tessera_site &site = *access.site;
+  const std::uint8_t kind = value_kind_of(access);
   const std::string memory = memory_at(access.address, access.bytes, site),
                     who = " by " + work_item(access.by.tile, access.by.item),
-                    value = value_of(access.address, access.value, access.bytes, site.value_kind,
+                    value = value_of(access.address, access.value, access.bytes, kind,
                                      access.is_written);
   if (access.kind == access_kind::atomic)
     return name_of_atomic(site.operation) + " of " +
-           text_of_value(access.operand, access.bytes, site.value_kind) + " on " + memory +
-           ", which held " + value + "," + who;
+           text_of_value(access.operand, access.bytes, kind) + " on " + memory + ", which held " +
+           value + "," + who;
   const bool has_value = site.value_kind != tessera_value_none || !access.is_written;
   return verb_of(access.kind) + (has_value ? " of " + value : "") + preposition_of(access.kind) +
          memory + who;
