@@ -83,7 +83,6 @@ typedef struct tessera_checked_kernel {
   uint32_t variable_count;
   uint32_t capture_count;                 ///< as the kernel's
   const tessera_tile_variable *variables; ///< in ascending order of their offsets
-  const char *const *capture_names;       ///< empty where nobody has said one
   /// Of their elements, as a tessera_site has it. Of textures "texture<unorm_4,2>@-20": texel,
   /// dimensions, and where their extent, bits of a component and mip levels lie from the
   /// `tessera_view` on, which are int32_t each.

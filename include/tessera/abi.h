@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TESSERA_ABI_VERSION 19
+#define TESSERA_ABI_VERSION 20
 
 #ifdef __cplusplus
 extern "C" {

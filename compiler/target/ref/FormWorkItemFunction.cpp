@@ -231,7 +231,7 @@ private:
     declareIndices(Indices, Info.Rank, F, Entry, Where);
   }
 
-  /// The runtime learns what is where in the tile's memory, and what captures are called.
+  /// The runtime learns what is where in the tile's memory, and of what captures are.
   void beginChecks() {
     Module &M = *F.getParent();
     IRBuilder<> Builder(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
@@ -243,17 +243,15 @@ private:
       return new GlobalVariable(M, Array->getType(), /*isConstant=*/true,
                                 GlobalValue::PrivateLinkage, Array, F.getName() + "." + Name);
     };
-    SmallVector<Constant *, 8> Variables, Names, Types;
+    SmallVector<Constant *, 8> Variables, Types;
     for (const auto &[Global, Offset] : TileStatics)
       Variables.push_back(ConstantStruct::getAnon(
           {Sites->site(describeVariable(*Global), Info.Place), Builder.getInt64(Offset)}));
-    for (const CaptureInfo &Capture : Info.Captures) {
-      Names.push_back(Sites->text(Capture.Name));
+    for (const CaptureInfo &Capture : Info.Captures)
       Types.push_back(Sites->text(Capture.ElementType));
-    }
     Constant *Kernel = ConstantStruct::getAnon(
-        {Builder.getInt32(uint32_t(Variables.size())), Builder.getInt32(uint32_t(Names.size())),
-         Table(Variables, "variables"), Table(Names, "names"), Table(Types, "types")});
+        {Builder.getInt32(uint32_t(Variables.size())), Builder.getInt32(uint32_t(Types.size())),
+         Table(Variables, "variables"), Table(Types, "types")});
     auto *Global =
         new GlobalVariable(M, Kernel->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage,
                            Kernel, F.getName() + ".checked");

@@ -9,7 +9,7 @@
 ; CHECK-DAG: @[[SITE:.*]] = private constant { ptr, ptr, i32, i32, ptr, ptr, i32, i32, i8, i8, i8, i8 } { ptr @[[PLACE]], ptr @{{.*}}, i32 5, i32 7, ptr @[[NAME]], ptr @{{.*}}, i32 4, i32 64, i8 4, i8 0, i8 1, i8 2 }
 ; An atomic add, which is an integer of 4 bytes.
 ; CHECK-DAG: @[[ADDS:.*]] = private constant { ptr, ptr, i32, i32, ptr, ptr, i32, i32, i8, i8, i8, i8 } { {{.*}}, i8 4, i8 3, i8 1, i8 {{[0-9]+}} }
-; CHECK: @k.work_item.checked = private constant { i32, i32, ptr, ptr, ptr } { i32 1, i32 0,
+; CHECK: @k.work_item.checked = private constant { i32, i32, ptr, ptr } { i32 1, i32 0,
 
 ; CHECK-LABEL: define void @k.work_item(
 ; CHECK: %[[STATE:.*]] = call ptr @__tessera_check_state_here()

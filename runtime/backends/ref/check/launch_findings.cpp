@@ -10,6 +10,7 @@
 #include "backends/ref/check/variable_cell.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tessera {
 
@@ -88,9 +89,9 @@ std::optional<launch_check::neighbour> launch_check::neighbour_of(const void *ad
 }
 
 std::string launch_check::name_of(const captured &one) const {
-  const char *const name =
-      kernel_ && one.number < kernel_->capture_count ? kernel_->capture_names[one.number] : "";
-  return *name ? quoted(name) : one.has_strides ? "a view" : "an array";
+  assert(one.number < work_.kernel.capture_count && "what is captured has a row");
+  const char *const name = work_.kernel.captures[one.number].name;
+  return name && *name ? quoted(name) : one.has_strides ? "a view" : "an array";
 }
 
 /// Of its elements, as a tessera_site has it.
