@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/CloneBlocks.h"
+#include "contract/DebugVariables.h"
 #include "llvm/IR/BasicBlock.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -17,6 +18,7 @@ SmallVector<BasicBlock *, 16> cloneBlocks(ArrayRef<BasicBlock *> Blocks, const T
     Copies.push_back(Copy);
   }
   remapInstructionsInBlocks(Copies, Map);
+  separateInlinings(Copies);
   return Copies;
 }
 

@@ -88,6 +88,32 @@ void declareTileStatic(GlobalVariable &Global, const Function &F, const Variable
   }
 }
 
+void nameTileStatic(const GlobalVariable &Global, const Function &F) {
+  SmallVector<DIGlobalVariableExpression *, 1> Descriptions;
+  Global.getDebugInfo(Descriptions);
+  if (!F.getSubprogram() || Descriptions.empty())
+    return;
+  const DIGlobalVariable *const Known = Descriptions.front()->getVariable();
+  auto *const Scope = dyn_cast_or_null<DILocalScope>(Known->getScope());
+  if (!Scope)
+    return;
+  for (const auto &[Of, _] : inliningsIn(F)) {
+    DILocalScope *const Here = scopeIn(*Of, *Scope);
+    if (!Here)
+      continue;
+    auto *const Variable = DILocalVariable::get(
+        F.getContext(), Here, Known->getName(), Known->getFile(), Known->getLine(),
+        Known->getType(), /*Arg=*/0, DINode::FlagZero, /*AlignInBits=*/0, /*Annotations=*/nullptr);
+    auto *const Program = const_cast<DISubprogram *>(Of);
+    SmallVector<Metadata *, 4> Names(Program->getRetainedNodes().begin(),
+                                     Program->getRetainedNodes().end());
+    if (is_contained(Names, Variable))
+      continue;
+    Names.push_back(Variable);
+    Program->replaceRetainedNodes(MDTuple::get(F.getContext(), Names));
+  }
+}
+
 void declareIndices(ArrayRef<IndexVariable> Indices, unsigned Rank, const Function &F,
                     BasicBlock &Block, BasicBlock::iterator Where) {
   const DISubprogram *const Program = F.getSubprogram();

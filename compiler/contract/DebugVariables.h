@@ -43,6 +43,10 @@ void declareTileStatic(llvm::GlobalVariable &Global, const llvm::Function &F,
                        const VariablePlace &Place, llvm::BasicBlock &Block,
                        llvm::BasicBlock::iterator Where);
 
+/// Lets a debugger know that \p Global is a variable of the function that the user wrote it in, if
+/// code of that stands in \p F, and that it does not know where: it has been optimised out.
+void nameTileStatic(const llvm::GlobalVariable &Global, const llvm::Function &F);
+
 /// One of the indices: `Rank` ints.
 struct IndexVariable {
   llvm::StringRef Name;

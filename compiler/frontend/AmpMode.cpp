@@ -103,7 +103,11 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
       true; // reinterpret_as gives the same memory another element type (spec 5.2)
   const auto Least = Options.NamesVariables ? llvm::codegenoptions::LimitedDebugInfo
                                             : llvm::codegenoptions::DebugLineTablesOnly;
-  if (CGO.getDebugInfo() < Least)
+  // Clang leaves a class to the unit that constructs it. lldb compiles expressions in a member
+  // function only if the unit of the function has the class, and kernels construct few.
+  if (CGO.getDebugInfo() >= llvm::codegenoptions::DebugInfoConstructor)
+    CGO.setDebugInfo(std::max(CGO.getDebugInfo(), llvm::codegenoptions::LimitedDebugInfo));
+  else if (CGO.getDebugInfo() < Least)
     CGO.setDebugInfo(Least);
 }
 

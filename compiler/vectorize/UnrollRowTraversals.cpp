@@ -5,6 +5,7 @@
 #include "analysis/LaneShapes.h"
 #include "analysis/UnrollLoop.h"
 #include "analysis/values/CopyComputation.h"
+#include "contract/DebugVariables.h"
 #include "contract/Decisions.h"
 #include "contract/Step.h"
 #include "vectorize/IterationConflicts.h"
@@ -59,6 +60,7 @@ public:
     SmallVector<BasicBlock *, 2> Copies;
     Loop *Serial = cloneLoopWithPreheader(Apart, Before, &L, Map, ".serial", &LI, &DT, Copies);
     remapInstructionsInBlocks(Copies, Map);
+    separateInlinings(Copies);
     ReplaceInstWithInst(Before->getTerminator(),
                         BranchInst::Create(Serial->getLoopPreheader(), Apart, Conflict));
     for (PHINode &Phi : Exit->phis()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/VersionInterior.h"
 #include "analysis/WorkItemNest.h"
+#include "contract/DebugVariables.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "vectorize/InteriorChecks.h"
@@ -71,6 +72,7 @@ private:
     SmallVector<BasicBlock *, 16> Blocks;
     cloneLoopWithPreheader(Preheader, Before, &Outer, Map, ".interior", &LI, &DT, Blocks);
     remapInstructionsInBlocks(Blocks, Map);
+    separateInlinings(Blocks);
     decide(Checks, Map);
     auto *InsidePreheader = cast<BasicBlock>(Map[Preheader]);
     auto *InsideLatch = cast<BasicBlock>(Map[Outer.getLoopLatch()]);

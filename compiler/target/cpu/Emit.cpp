@@ -5,6 +5,7 @@
 #include "target/cpu/CpuClones.h"
 #include "target/cpu/MendIndexRecords.h"
 #include "target/cpu/NameLaneRegisters.h"
+#include "target/cpu/PlaceReloads.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/Passes.h"
@@ -43,6 +44,7 @@ static Error emit(Module &M, TargetMachine &Machine, CodeGenFileType Type,
     const std::unique_ptr<Pass> Last(createCodeGenPrepareLegacyPass());
     Config.insertPass(Last->getPassID(), createMendIndexRecordsPass());
     Config.insertPass(&LiveDebugValuesID, createNameLaneRegistersPass());
+    Config.insertPass(&LiveDebugValuesID, createPlaceReloadsPass());
   };
   if (!addCodeGeneration(Passes, Machine, Stream, Type, Insert))
     return createStringError("LLVM cannot emit kernels for '" + M.getTargetTriple().str() + "'");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/StreamStores.h"
 #include "abi/kernel.h"
+#include "analysis/CloneBlocks.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -10,7 +11,6 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
@@ -148,10 +148,7 @@ private:
   void version(Loop &L, const Stretch &Found) {
     BasicBlock *Before = L.getLoopPreheader(), *Head = L.getHeader(), *Exit = L.getExitBlock();
     ValueToValueMapTy Map;
-    BasicBlock *Streaming = CloneBasicBlock(Head, Map, ".streaming", &F);
-    Streaming->moveBefore(Head);
-    Map[Head] = Streaming;
-    remapInstructionsInBlocks({Streaming}, Map);
+    BasicBlock *Streaming = cloneBlocks(Head, ".streaming", Head, Map).front();
     for (PHINode &Phi : Exit->phis())
       Phi.addIncoming(Phi.getIncomingValueForBlock(Head), Streaming);
     for (StoreInst *Store : Found.Stores) {

@@ -87,6 +87,9 @@ public:
     F.addFnAttr(attr::Scratch, utostr(placeTileStatics()));
     if (Debugged)
       declareVariables();
+    else
+      for (const auto &[Global, _] : TileStatics)
+        nameTileStatic(*Global, F);
     if (Sites)
       beginChecks();
     // Checks need to know where a work-item's variables are.
