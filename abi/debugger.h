@@ -56,7 +56,8 @@ enum tessera_debugger_event_kind {
   tessera_event_race = 3, ///< these are findings of the checks; `text` is the report
   tessera_event_bounds = 4,
   tessera_event_uninitialized = 5,
-  tessera_event_other_finding = 6
+  tessera_event_other_finding = 6,
+  tessera_event_tile_ends = 7 ///< no work-item of it is left to run
 };
 
 /// Where x86's XSAVE instruction, and so the system's PTRACE_GETREGSET and core files (both name it

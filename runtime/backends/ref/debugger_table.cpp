@@ -55,6 +55,11 @@ void debugged_launch::begin_tile() {
   tessera_debugger_event(tessera_event_tile_begins, &row_, "");
 }
 
+void debugged_launch::end_tile() const {
+  if (!items_.empty())
+    tessera_debugger_event(tessera_event_tile_ends, &row_, "");
+}
+
 bool debugged_launch::is_frozen(std::size_t number) const {
   assert(number < items_.size() && "make_items() has made a row for it");
   // Who writes it is no thread of this program.

@@ -26,6 +26,7 @@ public:
   void begin_run(std::uint64_t tiles);
   /// The next tile runs, with work-items that have not begun.
   void begin_tile();
+  void end_tile() const;
   /// Makes `count` rows.
   void make_items(std::size_t count) {
     items_.resize(count), row_.items = items_.data(), row_.work_items = count;

@@ -243,6 +243,7 @@ result<void> ref_launch::run_tiled() {
       run_without_barriers();
     else if (result<void> done = run_cooperatively(); !done)
       return done;
+    shown_->end_tile();
   }
   return {};
 }

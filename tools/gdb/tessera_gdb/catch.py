@@ -21,8 +21,10 @@ class EventBreakpoint(gdb.Breakpoint):
     def stop(self):
         names = ARGUMENTS[gdb.newest_frame().architecture().name()]
         kind, launch, text = (int(gdb.parse_and_eval(name).cast(gdb.lookup_type("unsigned long"))) for name in names)
-        if kind & 0xffffffff != self.kind:
-            return False
+        return kind & 0xffffffff == self.kind and self.happened(launch, text)
+
+    def happened(self, launch, text):
+        """Does the program stop? The arguments are addresses."""
         if self.kind == table.ALL_FROZEN and IS_QUIET:
             return True
         if self.kind == table.ALL_FROZEN:
@@ -38,6 +40,8 @@ class EventBreakpoint(gdb.Breakpoint):
 def select_kernel(event):
     """After a stop in our function the user's code is shown."""
     if not isinstance(event, gdb.BreakpointEvent) or not isinstance(event.breakpoints[0], EventBreakpoint):
+        return
+    if event.breakpoints[0].kind == table.TILE_ENDS:
         return
     if event.breakpoints[0].kind == table.ALL_FROZEN:
         for item in FROZEN:
@@ -66,6 +70,17 @@ that nobody wrote. A race is known when its launch has ended. `delete` removes i
             raise gdb.GdbError("Usage: amp catch race | bounds | uninit")
         made = EventBreakpoint(KINDS[argument])
         print(f"Catchpoint {made.number} ({argument})")
+
+
+class TileEnd(EventBreakpoint):
+    """Stops where the tile that a launch runs has ended."""
+
+    def __init__(self, launch):
+        super().__init__(table.TILE_ENDS, internal=True)
+        self.launch = launch
+
+    def happened(self, launch, _text):
+        return launch == self.launch.address
 
 
 ALL_FROZEN = []  # the one that stops there

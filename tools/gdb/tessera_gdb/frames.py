@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Where work-items stand: the frames of kernels among those of the runtime and the system."""
 import os
+import re
 
 import gdb
 
@@ -86,6 +87,27 @@ class KeepSelection:
                 frame.select()
 
 
+def is_foreign(name, frame):
+    try:
+        symbol = gdb.lookup_symbol(name, frame.block())[0]
+    except (gdb.error, RuntimeError):  # code without debug information
+        return False
+    here = frame.find_sal().symtab
+    return bool(symbol and symbol.is_variable and symbol.symtab and here and symbol.symtab.objfile != here.objfile)
+
+
+def lock_while_calling(event):
+    """A function that the user has gdb call runs alone: no other work-item goes on meanwhile."""
+    if isinstance(event, gdb.InferiorCallPreEvent):
+        BEFORE_CALLS.append(lock_scheduler("on") if table.has_threads() else None)
+    elif before := BEFORE_CALLS.pop():
+        lock_scheduler(before)
+
+
+BEFORE_CALLS = []
+gdb.events.inferior_call.connect(lock_while_calling)
+
+
 class Expression:
     """What a command evaluates in every work-item, and why it has failed where it has."""
 
@@ -93,12 +115,16 @@ class Expression:
         self.text = text
         self.failure = None
         self.has_value = False
+        self.foreign = {}  # by the place in the code
 
     def value(self, item):
         """In a work-item's kernel; None where it has none there. A function that it calls moves what gdb knows of the
         thread."""
-        kernel_frame(item).select()
+        frame = kernel_frame(item)
+        frame.select()
         try:
+            if name := self.foreign_name(frame):
+                raise gdb.error(f'No symbol "{name}" in current context.')
             value = gdb.parse_and_eval(self.text)
             value.fetch_lazy()
         except gdb.error as error:
@@ -106,6 +132,14 @@ class Expression:
             return None
         self.has_value = True
         return value
+
+    def foreign_name(self, frame):
+        """A variable of another library that gdb would take where the program has none of that name."""
+        place = frame.pc()
+        if place not in self.foreign:
+            names = re.findall(r"(?<![\w.>:$\"'])[A-Za-z_]\w*", self.text)
+            self.foreign[place] = next((name for name in names if is_foreign(name, frame)), None)
+        return self.foreign[place]
 
     def holds(self, item):
         value = self.value(item)

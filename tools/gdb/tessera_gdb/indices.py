@@ -12,7 +12,10 @@ none. Conditions of breakpoints may use it: `break sum if $amp_global(0) == 17`.
         self.name = name
 
     def invoke(self, dimension=0):
-        frame = gdb.selected_frame()
+        try:
+            frame = gdb.selected_frame()
+        except gdb.error:
+            raise gdb.GdbError("Nothing runs.") from None
         while frame:
             try:
                 symbol = gdb.lookup_symbol(self.name, frame.block())[0]

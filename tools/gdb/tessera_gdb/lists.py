@@ -153,7 +153,7 @@ that have one value, too. A star marks the row of the selected work-item, and F 
 
     @words.told
     def invoke(self, argument, _from_tty):
-        arguments = words.split_words(gdb.string_to_argv(argument), ("by",))
+        arguments = words.split_words(words.arguments_of(argument), ("by",))
         if arguments[""]:
             raise gdb.GdbError("Usage: info amp work-items [by EXPRESSION]")
         by = frames.Expression(" ".join(arguments["by"])) if "by" in arguments else None
@@ -221,7 +221,7 @@ Selects the thread and the frame of a work-item of the tile that runs: `amp work
 
     @words.told
     def invoke(self, argument, _from_tty):
-        arguments = gdb.string_to_argv(argument)
+        arguments = words.arguments_of(argument)
         if len(arguments) not in (1, 2):
             raise gdb.GdbError("Usage: amp work-item [TILE] LOCAL, as in `amp work-item 0,0 2,1`")
         launch, items = table.current_tile()
@@ -244,7 +244,7 @@ Marks work-items, without arguments the selected one: lists show them, and `amp 
     @words.told
     def invoke(self, argument, _from_tty):
         _, items = table.current_tile()
-        for item in chosen(items, gdb.string_to_argv(argument)):
+        for item in chosen(items, words.arguments_of(argument)):
             (FLAGGED.add if self.is_on else FLAGGED.discard)(key_of(item))
         flagged = sum(key_of(item) in FLAGGED for item in items)
         print(f"{flagged} of {len(items)} work-items {'has' if flagged == 1 else 'have'} a flag.")
@@ -258,5 +258,6 @@ Takes flags away that `amp flag` has given."""
         super().__init__("amp unflag", False)
 
 
+gdb.events.exited.connect(lambda _event: FLAGGED.clear())  # launches of another run have the same numbers
 for command in (Kernels, Kernel, Tiles, WorkItems, Stacks, Select, Flag, Unflag):
     command()

@@ -6,6 +6,22 @@ import gdb.printing
 from . import table
 
 
+def referred(value):
+    """What a reference refers to: gdb before version 14 hands the reference itself to printers."""
+    return value.referenced_value() if value.type.strip_typedefs().code in (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF) else value
+
+
+def complete(kind):
+    """The type as some part of the program describes it whole; None if none does."""
+    if kind.strip_typedefs().sizeof:
+        return kind
+    try:
+        found = gdb.lookup_type(str(kind))
+    except gdb.error:
+        return None
+    return found if found.sizeof else None
+
+
 def member(value, name):
     """The member of that name in a value or its base classes; None if there is none."""
     for field in value.type.strip_typedefs().fields():
@@ -23,31 +39,35 @@ def numbers_of(components):
     return [components[number] for number in range(low, high + 1)]
 
 
-class Components:
-    """index, extent and short vectors: (1, 2)"""
-
+class Printer:
     def __init__(self, value):
-        self.value = value
+        self.value = referred(value)
+
+    @classmethod
+    def of(cls, value):
+        """None, and gdb shows the value as it is, if it is not what it should be."""
+        try:
+            return cls(value)
+        except (gdb.error, AttributeError):
+            return None
+
+
+class Components(Printer):
+    """index, extent and short vectors: (1, 2)"""
 
     def to_string(self):
         return "(" + ", ".join(one.format_string() for one in numbers_of(member(self.value, "__components_"))) + ")"
 
 
-class Normalized:
+class Normalized(Printer):
     """norm and unorm: their number."""
-
-    def __init__(self, value):
-        self.value = value
 
     def to_string(self):
         return member(self.value, "__value_").format_string()
 
 
-class TiledIndex:
+class TiledIndex(Printer):
     """tiled_index: where it is, in four ways."""
-
-    def __init__(self, value):
-        self.value = value
 
     def to_string(self):
         return "tiled_index"
@@ -57,15 +77,15 @@ class TiledIndex:
             yield name, member(self.value, name)
 
 
-class Container:
+class Container(Printer):
     """Elements of a view, an array or a texture, row by row: [2] has the elements [2][0], [2][1] and so on."""
     KIND = ""
 
     def __init__(self, value):
-        self.value = value
-        self.view = self.view_of(value)
-        self.element = value.type.strip_typedefs().template_argument(0).unqualified()
-        self.extent = [int(one) for one in numbers_of(member(member(value, "__extent_"), "__components_"))]
+        super().__init__(value)
+        self.view = self.view_of(self.value)
+        self.element = complete(self.value.type.strip_typedefs().template_argument(0).unqualified())
+        self.extent = [int(one) for one in numbers_of(member(member(self.value, "__extent_"), "__components_"))]
 
     @staticmethod
     def view_of(value):
@@ -93,7 +113,8 @@ class Container:
     def to_string(self):
         name = str(self.value.type.strip_typedefs().unqualified()).replace("concurrency::graphics::", "").replace(
             "concurrency::", "")
-        return f"{name} of {' x '.join(map(str, self.extent))}{self.note()}"
+        return f"{name} of {' x '.join(map(str, self.extent))}{self.note()}" + \
+            ("" if self.element else " (the program does not describe its elements)")
 
     def note(self):
         """Where the newest values are, if the host's memory is stale; kernels' views have no buffer."""
@@ -106,7 +127,7 @@ class Container:
 
     def children(self):
         data = self.view["data"]
-        if int(data) == 0 or 0 in self.extent:
+        if int(data) == 0 or 0 in self.extent or not self.element:
             return
         pointer = data.cast(self.element.pointer())
         row = self.element.array(self.extent[-1] - 1)
@@ -129,12 +150,12 @@ class Container:
 def printers():
     made = gdb.printing.RegexpCollectionPrettyPrinter("tessera")
     name = "^concurrency::"
-    made.add_printer("index", name + "(index|extent|tiled_extent)<", Components)
-    made.add_printer("tiled_index", name + "tiled_index<", TiledIndex)
-    made.add_printer("container", name + "(array_view|array)<", Container)
-    made.add_printer("texture", name + "graphics::(texture|texture_view|writeonly_texture_view)<", Container)
-    made.add_printer("normalized", name + "graphics::(norm|unorm)$", Normalized)
-    made.add_printer("short_vector", name + "graphics::(int|uint|float|double|norm|unorm)_[234]$", Components)
+    made.add_printer("index", name + "(index|extent|tiled_extent)<", Components.of)
+    made.add_printer("tiled_index", name + "tiled_index<", TiledIndex.of)
+    made.add_printer("container", name + "(array_view|array)<", Container.of)
+    made.add_printer("texture", name + "graphics::(texture|texture_view|writeonly_texture_view)<", Container.of)
+    made.add_printer("normalized", name + "graphics::(norm|unorm)$", Normalized.of)
+    made.add_printer("short_vector", name + "graphics::(int|uint|float|double|norm|unorm)_[234]$", Components.of)
     return made
 
 

@@ -41,7 +41,7 @@ Work-items, without arguments the selected one, do not go on until `amp thaw` na
     @words.told
     def invoke(self, argument, _from_tty):
         launch, items = table.current_tile()
-        for item in lists.chosen(items, gdb.string_to_argv(argument)):
+        for item in lists.chosen(items, words.arguments_of(argument)):
             item.freeze(self.IS_FROZEN)
             if self.IS_FROZEN and item.state == table.RUNNING:
                 with frames.KeepSelection():
@@ -62,7 +62,8 @@ Lets frozen work-items go on, without arguments the selected one."""
 
 
 def place_in_kernel(argument, items):
-    """A line without a file is one of the kernel's, whatever is selected. Raises where there is no code."""
+    """(what gdb takes, the line that has its code): a line without a file is one of the kernel's, whatever is selected. Raises
+    where there is no code."""
     if argument.isdigit():
         with frames.KeepSelection():
             for frame in map(frames.kernel_frame, items):
@@ -72,7 +73,7 @@ def place_in_kernel(argument, items):
     _, found = gdb.decode_line(argument)  # raises where there is no such line
     if not found:
         raise gdb.GdbError(f"There is no code at {argument}.")
-    return argument
+    return argument, found[0].line
 
 
 class UntilBreakpoint(gdb.Breakpoint):
@@ -91,7 +92,7 @@ class UntilBreakpoint(gdb.Breakpoint):
 class Until(gdb.Command):
     """amp until LINE
 Runs the tile until its work-items have come to a line, given as LINE or FILE:LINE: each waits there for those that can
-still come. Others have ended, or wait at a barrier. Any breakpoint stops it before."""
+still come. Others have ended, or wait at a barrier. Any breakpoint stops it before, and so does the end of the tile."""
 
     def __init__(self):
         super().__init__("amp until", gdb.COMMAND_RUNNING, gdb.COMPLETE_LOCATION)
@@ -103,25 +104,30 @@ still come. Others have ended, or wait at a barrier. Any breakpoint stops it bef
             raise gdb.GdbError("Usage: amp until LINE")
         launch, items = table.current_tile()
         frozen_before = {item.number for item in items if item.is_frozen}
-        place = UntilBreakpoint(place_in_kernel(argument, items), launch)
+        where, line = place_in_kernel(argument, items)
+        place, end = UntilBreakpoint(where, launch), catch.TileEnd(launch)
         catch.stop_when_all_are_frozen()
         arrived = []
         try:
             with catch.quiet():
-                has_come = self.run(launch, place, arrived)
+                has_come = self.run(launch, place, end, arrived)
         finally:
             place.delete()
+            end.delete()
             launch, items = self.find(launch)
             for item in items:
                 if item.is_frozen and item.number not in frozen_before:
                     item.freeze(False)
-        if not items:
-            print("The tile has ended.")
-        elif has_come:
-            self.tell(items, arrived, argument)
-            lists.show(next(item for item in items if item.number == (arrived or [0])[0]))
+        if not has_come:
+            return
+        now = next(one for one in table.Table().launches() if one.number == launch.number)
+        if not arrived and all(item.state == table.ENDED for item in now.items()):
+            print(f"Tile {words.indices(now.tile)} has ended, and no work-item has come to line {line}.")
+            return
+        self.tell(items, arrived, line)
+        lists.show(next(item for item in items if item.number == (arrived or [0])[0]))
 
-    def run(self, launch, place, arrived):
+    def run(self, launch, place, end, arrived):
         """Fills `arrived`, numbers of work-items; false if something else has stopped the program."""
         stops = []
         gdb.events.stop.connect(stops.append)
@@ -139,8 +145,11 @@ still come. Others have ended, or wait at a barrier. Any breakpoint stops it bef
                 text = gdb.execute("continue", to_string=True)
                 hit = stops[-1].breakpoints if stops and isinstance(stops[-1], gdb.BreakpointEvent) else []
                 _, items = self.find(launch)
-                if not items or catch.ALL_FROZEN[0] in hit:
+                if catch.ALL_FROZEN[0] in hit or end in hit:
                     return True
+                if not items:
+                    print(text.strip())
+                    return False
                 here = lists.selected(items)
                 if place not in hit or here is None:
                     print(text.strip())
@@ -150,7 +159,7 @@ still come. Others have ended, or wait at a barrier. Any breakpoint stops it bef
             gdb.events.stop.disconnect(stops.append)
 
     @staticmethod
-    def tell(items, arrived, argument):
+    def tell(items, arrived, line):
         others = {("waits at a barrier", "wait at a barrier"): 0, ("is frozen", "are frozen"): 0,
                   ("has ended", "have ended"): 0}
         for item in items:
@@ -158,14 +167,14 @@ still come. Others have ended, or wait at a barrier. Any breakpoint stops it bef
                 others[list(others)[2 if item.state == table.ENDED else 1 if item.is_frozen else 0]] += 1
         tile = words.indices(items[0].launch.tile)
         print(words.counted(len(arrived), f"work-item of tile {tile} has", f"work-items of tile {tile} have") +
-              f" come to line {argument}" +
+              f" come to line {line}" +
               "".join("; " + words.counted(number, *verbs) for verbs, number in others.items() if number) + ".")
 
     @staticmethod
     def find(launch):
-        """The same launch now and the work-items of its tile; none if another tile runs."""
+        """The same launch now and the work-items of the tile that runs; none if it has ended or runs again."""
         for one in table.Table().launches():
-            if one.number == launch.number and one.tile == launch.tile and one.run == launch.run:
+            if one.number == launch.number and one.run == launch.run:
                 return one, one.items()
         return launch, []
 

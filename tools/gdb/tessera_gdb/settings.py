@@ -20,10 +20,10 @@ def step_in_place(is_needed):
 def look_at_program(_event):
     """Where work-items are threads, their code has no such instruction, and stepping in place stops all of them."""
     try:
-        has_threads = bool(table.Table().has_threads)
+        table.Table()
     except gdb.GdbError:
         return
-    step_in_place(not has_threads)
+    step_in_place(not table.has_threads())
 
 
 def look_at_environment(event):

@@ -36,7 +36,7 @@ class Element(gdb.xmethod.XMethodWorker):
     """An element of a container, by its index; or by a number, which leaves all dimensions but the first."""
 
     def __init__(self, class_type, rank, index_type):
-        self.element, self.rank, self.index_type = class_type.template_argument(0).unqualified(), rank, index_type
+        self.element, self.rank, self.index_type = printers.complete(class_type.template_argument(0).unqualified()), rank, index_type
 
     def get_arg_types(self):
         return self.index_type.const().reference() if self.index_type else gdb.lookup_type("int")
@@ -83,6 +83,8 @@ class Subscripts(gdb.xmethod.XMethodMatcher):
         if not found:
             return None
         rank = int(found[2])
+        if not printers.complete(class_type.template_argument(0).unqualified()):
+            return None
         workers = [Element(class_type, rank, None)]
         try:
             workers.append(Element(class_type, rank, gdb.lookup_type(f"concurrency::index<{rank}>")))

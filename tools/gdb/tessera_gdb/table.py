@@ -8,7 +8,7 @@ import gdb
 VERSION = 2
 NOT_BEGUN, RUNNING, AT_BARRIER, ENDED, PAUSED = range(5)
 STATES = ("not begun", "running", "at barrier", "ended", "paused")
-TILE_BEGINS, ALL_FROZEN, RACE, BOUNDS, UNINITIALIZED, OTHER_FINDING = range(1, 7)
+TILE_BEGINS, ALL_FROZEN, RACE, BOUNDS, UNINITIALIZED, OTHER_FINDING, TILE_ENDS = range(1, 8)
 
 
 def read(address, form):
@@ -83,6 +83,7 @@ class Launch:
         (self.next, self.number, kernel, self.rank, self.run, extent, tile_extent, tile, self.tiles, self.tiles_begun,
          self.item_count, self.items_address) = read(address, self.FORM)
         self.table = table
+        self.address = address
         self.kernel = text_at(kernel)
         self.extent = integers_at(extent, self.rank)
         self.tile_extent = integers_at(tile_extent, self.rank)
@@ -129,6 +130,14 @@ class Table:
             launch = Launch(self, address)
             yield launch
             address = launch.next
+
+
+def has_threads():
+    """Are work-items threads? False where nobody knows."""
+    try:
+        return bool(Table().has_threads)
+    except gdb.GdbError:
+        return False
 
 
 CHOSEN = [0]  # the number of the launch that `amp kernel` has selected

@@ -24,7 +24,7 @@ alone. Work-items that have not begun or have ended have no values."""
 
     @words.told
     def invoke(self, argument, _from_tty):
-        arguments = gdb.string_to_argv(argument)
+        arguments = words.arguments_of(argument)
         only_flagged = arguments[:1] == ["-flagged"]
         parts = words.split_words(arguments[only_flagged:], ("if", "sort", "csv"))
         expressions = parts[""]

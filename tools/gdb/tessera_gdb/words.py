@@ -3,6 +3,7 @@
 import csv
 import functools
 import re
+import shlex
 
 import gdb
 
@@ -31,6 +32,15 @@ def told(invoke):
         except gdb.error as error:
             raise gdb.GdbError(str(error)) from None
     return wrapped
+
+
+def arguments_of(text):
+    """As a shell reads them."""
+    try:
+        shlex.split(text)
+    except ValueError:
+        raise gdb.GdbError(f"A quotation mark is not closed: {text}") from None
+    return gdb.string_to_argv(text)
 
 
 def counted(number, one, several):
