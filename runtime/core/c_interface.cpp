@@ -234,7 +234,8 @@ int32_t tessera_view_wait(tessera_accelerator_view *view) {
       else
         (void)scheduling.complete_all(queue, lock); // its errors are still to be told
     });
-    return outcome ? host_watch::untold() : std::move(outcome);
+    host_watch::tell(outcome);
+    return outcome;
   });
 }
 
@@ -300,7 +301,8 @@ int32_t tessera_event_get(tessera_event *event) {
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();
     result<void> outcome = scheduling.wait_and_report(*command_of(event), lock);
-    return outcome ? host_watch::untold() : std::move(outcome);
+    host_watch::tell(outcome);
+    return outcome;
   });
 }
 

@@ -10,7 +10,7 @@
 namespace tessera {
 namespace {
 
-constexpr std::size_t object_alignment = alignof(tessera_view);
+constexpr std::uint32_t object_alignment = alignof(tessera_view);
 static_assert(alignof(relocation) <= object_alignment);
 static_assert(alignof(inner_relocation) <= object_alignment);
 
@@ -70,14 +70,15 @@ capture_table::capture_table(const tessera_kernel &kernel, const void *closure) 
 
 closure_copy::closure_copy(const tessera_kernel &kernel, const tessera_launch &launch,
                            const void *closure, const capture_table &captures)
-    : alignment_(std::max<std::size_t>(kernel.closure_align, object_alignment)) {
-  std::size_t arrays = 0;
-  bytes_ = aligned(kernel.closure_size);
+    : alignment_(std::max<std::uint32_t>(kernel.closure_align, object_alignment)) {
+  std::size_t arrays = 0, bytes = aligned(kernel.closure_size);
   for (const captured_container &one : captures)
     if (one.is_array()) {
       ++arrays;
-      bytes_ += aligned(one.capture.bytes);
+      bytes += aligned(one.capture.bytes);
     }
+  assert(bytes <= UINT32_MAX && "objects of containers are small");
+  bytes_ = std::uint32_t(bytes);
   const std::size_t of_data = captures.size() * sizeof(relocation);
   const std::size_t before_extent = bytes_ + of_data + arrays * sizeof(inner_relocation);
   memory_ = allocate(before_extent + launch.rank * sizeof(std::int32_t), alignment_);

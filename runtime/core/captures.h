@@ -59,9 +59,9 @@ public:
   dispatch over(const tessera_kernel &kernel, const void *code);
 
 private:
-  std::size_t alignment_;
-  std::byte *memory_; ///< the function object, the arrays' objects, the relocations, the extent
-  std::size_t bytes_; ///< of the first two
+  std::uint32_t alignment_;
+  std::uint32_t bytes_; ///< of the function object and the arrays' objects
+  std::byte *memory_;   ///< both of them, the relocations, the extent
   const std::int32_t *extent_;
   std::span<relocation> data_;
   std::span<inner_relocation> objects_;

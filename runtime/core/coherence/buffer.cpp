@@ -583,15 +583,18 @@ bool buffer::is_granted_to_host(const tessera_region &region, std::int32_t acces
 
 void buffer::update_host_rights() {
   std::int32_t rights = 0;
-  const bool written = std::any_of(uses_.begin(), uses_.end(), [](const pending_use &one) {
-    return one.of.writes && !one.user->is_done();
-  });
+  bool used = false, written = false;
+  for (const pending_use &one : uses_)
+    if (!one.user->is_done()) {
+      used = true;
+      written |= one.of.writes;
+    }
   const bool elsewhere =
       std::any_of(copies_.begin(), copies_.end(),
                   [this](const copy_on_device &copy) { return copy.stale.bytes() != bytes_; });
   if (host_stale_.empty() && !written) {
     rights |= tessera_access_read;
-    if (!is_in_use() && !elsewhere && undefined_.empty())
+    if (!used && !elsewhere && undefined_.empty())
       rights |= tessera_access_write;
   }
   // An array's own subscripts work where the CPU may access it at all.

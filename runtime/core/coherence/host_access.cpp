@@ -156,7 +156,8 @@ result<void> run_here(data_command &work, state_lock &lock) {
   result<void> outcome = scheduling.wait_and_report(work, lock);
   for (const counted<buffer> &one : used)
     one->update_host_rights();
-  return outcome ? host_watch::untold() : std::move(outcome);
+  host_watch::tell(outcome);
+  return outcome;
 }
 
 result<counted<command>> hand_out_or_run(counted<data_command> work, bool asynchronously,

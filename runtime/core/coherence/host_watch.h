@@ -26,11 +26,10 @@ public:
   /// What the child of a fork would find locked forever.
   static void before_fork();
   static void after_fork();
-  /// Fails with the first finding that no wait has told of.
-  static result<void> untold() {
-    if (is_on()) [[unlikely]]
-      return untold_finding();
-    return {};
+  /// Where that has not failed itself, it fails with the first finding that no wait has told of.
+  static void tell(result<void> &outcome) {
+    if (is_on() && outcome) [[unlikely]]
+      outcome = untold_finding();
   }
 
   host_watch(const std::byte *memory, std::uint64_t bytes);

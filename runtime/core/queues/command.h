@@ -35,7 +35,7 @@ struct begun_work {
 class command : public reference_counted<command> {
 public:
   /// Submitted: there is nothing left to begin, but a device is not done with it.
-  enum class progress { queued, running, submitted, done };
+  enum class progress : std::uint8_t { queued, running, submitted, done };
 
   command() {
     if (timeline::is_on()) [[unlikely]]
