@@ -50,7 +50,9 @@ private:
     const double begun = seconds_now();
     while (is_open_ && (seconds == 0 || seconds_now() - begun < seconds)) {
       const Uint32 drawn = SDL_GetTicks();
-      draw(picture_, steps_.latest(), camera_);
+      const scene latest = steps_.latest();
+      draw(picture_, latest, camera_);
+      SDL_SetWindowTitle(&window_, ("N-body: " + latest.mode).c_str());
       write_keys();
       if (!present())
         return no_display();
