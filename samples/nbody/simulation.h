@@ -169,7 +169,9 @@ private:
       move_all(how, shares[0], lengths, abandon);
       for (std::future<void> &one : others)
         one.get();
-      std::erase_if(shares, [](const share &one) { return one.begin == one.end; });
+      shares.erase(std::remove_if(shares.begin(), shares.end(),
+                                  [](const share &one) { return one.begin == one.end; }),
+                   shares.end());
       for (share &one : shares)
         if (one.by->has_failed)
           one.by = first_that_works(how);

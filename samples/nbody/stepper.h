@@ -12,7 +12,7 @@
 
 class stepper {
 public:
-  /// Pauses after `pause_at` steps; 0: it goes on.
+  /// Pauses after `pause_at` steps, once; 0: it goes on.
   stepper(simulation &of, const beginning &from, long pause_at)
       : simulation_(of), pause_at_(pause_at), runs_([this] { run(); }) {
     wanted_.from = &from;
@@ -111,6 +111,7 @@ private:
     ++all_steps_;
     ++steps_;
     if (simulation_.steps() == pause_at_) {
+      pause_at_ = 0;
       const std::lock_guard lock(mutex_);
       wanted_.pauses = true;
     }
@@ -138,7 +139,7 @@ private:
   }
 
   simulation &simulation_;
-  const long pause_at_;
+  long pause_at_;
   std::mutex mutex_;
   std::condition_variable changed_;
   request wanted_;

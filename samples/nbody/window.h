@@ -12,6 +12,7 @@ public:
   /// Exit code 2, after a message, if there is no display.
   static int run(simulation &of, const beginning &from, long pause_at, double seconds) {
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1"); // Ctrl-C ends the program
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"); // OpenGL without a GPU needs the cores
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
       return no_display();
     if (is_hidden())

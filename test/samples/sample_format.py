@@ -11,8 +11,8 @@ import packing
 import processor_time
 import quick
 
-ARGUMENTS = {"matrix_multiply.cpp": ["256"]}
-LIBRARIES = {"pictures": ["-lpng"]}
+ARGUMENTS = {"matrix_multiply.cpp": ["256"], "nbody.cpp": ["--bodies", "1000", "--frames", "10"]}
+LIBRARIES = {"pictures": ["-lpng"], "nbody": ["-lpng", "-lSDL2"]}
 
 
 def arguments(config, sample):

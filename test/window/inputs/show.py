@@ -118,9 +118,12 @@ def main(program, folder):
             seen = display.rows()[:-HELP]
             press(key)
             until(f"key {key}: it begins anew", lambda: display.rows()[:-HELP] != seen)
-        tool("mousemove", "--window", window, "400", "300", "mousedown", "1", "mousemove_relative", "90", "40", "mouseup", "1",
-             "click", "4")
         until("space: it pauses again", lambda: paused(display, press))
+        for what, gesture in (("the mouse turns", ["mousedown", "1", "mousemove_relative", "90", "40", "mouseup", "1"]),
+                              ("its wheel zooms", ["click", "4"])):
+            seen = display.rows()[:-HELP]
+            tool("mousemove", "--window", window, "400", "300", *gesture)
+            until(what, lambda: display.rows()[:-HELP] != seen)
         press("q")
         print("key q: exit code", shown.wait(PATIENCE))
     finally:
