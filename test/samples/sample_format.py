@@ -12,7 +12,7 @@ import processor_time
 import quick
 
 ARGUMENTS = {"matrix_multiply.cpp": ["256"], "nbody.cpp": ["--bodies", "1000", "--frames", "10"]}
-LIBRARIES = {"pictures": ["-lpng"], "nbody": ["-lpng", "-lSDL2"]}
+LIBRARIES = {"pictures": ["-lpng"], "algorithms": ["-lpng"], "nbody": ["-lpng", "-lSDL2"]}
 
 
 def arguments(config, sample):
