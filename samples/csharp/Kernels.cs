@@ -24,13 +24,8 @@ namespace Tessera
         internal const string Library = "kernels";
         internal const int WrongArgument = 1, OutOfMemory = 2;
 
-        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-        internal delegate void Done(IntPtr context, int status, IntPtr text);
-
         [DllImport(Library)] internal static extern IntPtr kernels_error();
         [DllImport(Library)] internal static extern int kernels_multiply_add(double[] a, double[] b, double[] c, int count);
-        [DllImport(Library)]
-        internal static extern int kernels_multiply_add_async(IntPtr a, IntPtr b, IntPtr c, int count, Done done, IntPtr context);
         [DllImport(Library)]
         internal static extern int kernels_multiply(float[,] a, float[,] b, float[,] c, int rows, int inner, int columns);
         [DllImport(Library)]
@@ -78,18 +73,11 @@ namespace Tessera
             Native.Check(Native.kernels_multiply_add(a, b, c, CommonLength(a, b, c)));
         }
 
-        /// <summary>The same, while the caller goes on. The arrays stay where they are until the task has ended.</summary>
+        /// <summary>The same, while the caller goes on. The arrays are pinned until the task has ended.</summary>
         public static Task MultiplyAddAsync(double[] a, double[] b, double[] c)
         {
-            var call = new AsynchronousCall(a, b, c);
-            int status = Native.kernels_multiply_add_async(call.Address(0), call.Address(1), call.Address(2),
-                                                           CommonLength(a, b, c), AsynchronousCall.Done, call.Context);
-            if (status != 0)
-            {
-                call.Release();
-                Native.Check(status);
-            }
-            return call.Task;
+            CommonLength(a, b, c); // what is wrong is told at once
+            return Task.Run(() => MultiplyAdd(a, b, c));
         }
 
         /// <summary>The product of two matrices.</summary>
@@ -112,43 +100,6 @@ namespace Tessera
             if (a.Length != b.Length || a.Length != c.Length)
                 throw new ArgumentException($"the arrays have {a.Length}, {b.Length} and {c.Length} numbers");
             return a.Length;
-        }
-    }
-
-    /// <summary>Keeps the arrays pinned, and itself alive, until the kernel has ended.</summary>
-    internal sealed class AsynchronousCall
-    {
-        internal static readonly Native.Done Done = HasEnded; // one delegate, which stays
-        private readonly GCHandle[] pinned;
-        private readonly GCHandle self;
-        private readonly TaskCompletionSource<bool> source =
-            new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
-
-        internal AsynchronousCall(params double[][] arrays)
-        {
-            pinned = Array.ConvertAll(arrays, one => GCHandle.Alloc(one, GCHandleType.Pinned));
-            self = GCHandle.Alloc(this);
-        }
-
-        internal Task Task { get { return source.Task; } }
-        internal IntPtr Context { get { return GCHandle.ToIntPtr(self); } }
-        internal IntPtr Address(int number) { return pinned[number].AddrOfPinnedObject(); }
-
-        internal void Release()
-        {
-            foreach (GCHandle one in pinned)
-                one.Free();
-            self.Free();
-        }
-
-        private static void HasEnded(IntPtr context, int status, IntPtr text)
-        {
-            var call = (AsynchronousCall)GCHandle.FromIntPtr(context).Target;
-            call.Release();
-            if (status == 0)
-                call.source.SetResult(true);
-            else
-                call.source.SetException(Native.Failure(status, text));
         }
     }
 

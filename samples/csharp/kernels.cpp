@@ -44,17 +44,6 @@ template <class Work> int guarded(Work work) {
   }
 }
 
-/// Of the caller's memory: nothing is copied where the accelerator shares it.
-array_view<double> launch_multiply_add(const double *a, const double *b, double *c, int count) {
-  const array_view<const double> first(count, a), second(count, b);
-  const array_view<double> product(count, c);
-  product.discard_data();
-  parallel_for_each(product.extent, [=](index<1> i) restrict(amp) {
-    product[i] = first[i] * second[i];
-  });
-  return product;
-}
-
 } // namespace
 
 struct kernels_bodies {
@@ -66,20 +55,15 @@ const char *kernels_error() { return last_error.c_str(); }
 int kernels_multiply_add(const double *a, const double *b, double *c, int count) {
   if (!a || !b || !c || count < 1)
     return failure(kernels_wrong_argument, "multiply_add needs three arrays of at least one number");
-  return guarded([&] { launch_multiply_add(a, b, c, count).synchronize(); });
-}
-
-int kernels_multiply_add_async(const double *a, const double *b, double *c, int count,
-                               kernels_done done, void *context) {
-  if (!a || !b || !c || count < 1 || !done)
-    return failure(kernels_wrong_argument, "multiply_add needs three arrays of at least one number");
   return guarded([&] {
-    const array_view<double> product = launch_multiply_add(a, b, c, count);
-    completion_future all = product.synchronize_async();
-    all.then([=] {
-      const int status = guarded([&] { all.get(); });
-      done(context, status, status == kernels_ok ? "" : kernels_error());
+    // Views of the caller's memory: nothing is copied where the accelerator shares it.
+    const array_view<const double> first(count, a), second(count, b);
+    const array_view<double> product(count, c);
+    product.discard_data();
+    parallel_for_each(product.extent, [=](index<1> i) restrict(amp) {
+      product[i] = first[i] * second[i];
     });
+    product.synchronize();
   });
 }
 

@@ -13,13 +13,8 @@ enum kernels_status { kernels_ok, kernels_wrong_argument, kernels_out_of_memory,
 /* In UTF-8, until the thread's next call. */
 const char *kernels_error(void);
 
-/* c[i] = a[i] * b[i] for each i below count. The arrays are used where they are. */
+/* c[i] = a[i] * b[i] for each i below count. The arrays are used where they are, until it returns. */
 int kernels_multiply_add(const double *a, const double *b, double *c, int count);
-
-/* The same, and returns at once. Later it calls done(context, status, text) once, on another thread; until then the arrays
-   stay where they are. If it returns a failure itself, it calls nothing. */
-typedef void (*kernels_done)(void *context, int status, const char *text);
-int kernels_multiply_add_async(const double *a, const double *b, double *c, int count, kernels_done done, void *context);
 
 /* c = a * b: matrices of rows x inner, inner x columns and rows x columns numbers, row by row. */
 int kernels_multiply(const float *a, const float *b, float *c, int rows, int inner, int columns);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the page of C# promises, one after the other; the argument is one of them.
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Runtime.InteropServices;
@@ -145,11 +146,17 @@ public static class Check
 
     private static void OutOfMemory()
     {
+        var all = new List<Bodies>();
+        var numbers = new float[8 << 20];
         Fails<TesseraOutOfMemoryException>(() =>
         {
-            for (int number = 0; number < 10000; ++number)
-                GC.KeepAlive(new Bodies(new float[16 << 20], new float[16 << 20]));
+            while (true)
+                all.Add(new Bodies(numbers, numbers));
         });
+        foreach (Bodies one in all)
+            one.Dispose();
+        new Bodies(numbers, numbers).Dispose();
+        Console.WriteLine("there is memory again");
     }
 
     public static void Main(string[] words)
