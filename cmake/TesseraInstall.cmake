@@ -28,9 +28,8 @@ install(FILES ${PROJECT_SOURCE_DIR}/tools/gdb/libtessera-gdb.py
         DESTINATION share/gdb/auto-load${CMAKE_INSTALL_PREFIX}/lib
         RENAME "$<TARGET_FILE_NAME:tessera>-gdb.py")
 
-# What a user reads; pages of developers stay behind.
-set(tessera_pages LICENSE README.md samples docs/amp++.md docs/amp-versions.md docs/api docs/decisions docs/diagnostics.md
-  docs/debugging.md docs/editors.md docs/env.md docs/profiling.md docs/math-accuracy.md docs/porting.md)
+# All pages, so that no link between them ends nowhere.
+set(tessera_pages LICENSE README.md ARCHITECTURE.md CONTRIBUTING.md samples docs)
 install(CODE "
   set(PAGES \"${tessera_pages}\")
   set(FROM \"${PROJECT_SOURCE_DIR}\")

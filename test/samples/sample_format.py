@@ -11,8 +11,8 @@ import packing
 import processor_time
 import quick
 
-ARGUMENTS = {"matrix_multiply.cpp": ["256"]}
-LIBRARIES = {"pictures": ["-lpng"]}
+ARGUMENTS = {"matrix_multiply.cpp": ["256"], "nbody.cpp": ["--bodies", "1000", "--frames", "10"]}
+LIBRARIES = {"pictures": ["-lpng"], "algorithms": ["-lpng"], "nbody": ["-lpng", "-lSDL2"]}
 
 
 def arguments(config, sample):
@@ -39,7 +39,7 @@ class SampleFormat(processor_time.Measured, lit.formats.TestFormat):
         levels = ["-O0", "-O2"] if "thorough" in local_config.available_features else ["-O2"]
         for place, _, files in sorted(os.walk(folder)):
             for name in sorted(files):
-                if name.endswith(".cpp"):
+                if name.endswith(".cpp") and not place.endswith("csharp"):  # a library: test/csharp
                     path = os.path.relpath(os.path.join(place, name), folder)
                     for level in levels:
                         names = tuple(path.split(os.sep)) + (level,)

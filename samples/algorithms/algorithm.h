@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the samples here share. Each computes something by kernels and by a plain loop, and fails if the
+// results differ.
+//   SAMPLE           compares them
+//   SAMPLE --table   ... and prints how long each takes, for a larger problem
+#ifndef TESSERA_SAMPLES_ALGORITHMS_ALGORITHM_H
+#define TESSERA_SAMPLES_ALGORITHMS_ALGORITHM_H
+
+#include <amp.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <random>
+#include <vector>
+
+class algorithm {
+public:
+  algorithm(const char *name, int argc, char **argv)
+      : name_(name), has_table_(argc == 2 && std::strcmp(argv[1], "--table") == 0) {}
+
+  /// The problem's size: that of the table, or a small one.
+  int size(int of_table, int small) const { return has_table_ ? of_table : small; }
+
+  /// Comes first: the others are compared with it.
+  template <class Work> void serial(Work work) {
+    if (has_table_)
+      std::printf("%-28s %10s %14s\n", name_, "ms", "times serial");
+    serial_ = seconds_of(1, work);
+    print_row("serial", serial_);
+  }
+
+  /// `is_right` is asked after the work; it tells whether the result is the plain loop's.
+  template <class Work, class Check> void kernels(const char *what, Work work, Check is_right) {
+    work(); // the first launch of a kernel takes longer
+    if (!is_right()) {
+      std::printf("%s, %s: the result is not the plain loop's\n", name_, what);
+      has_failed_ = true;
+    }
+    if (has_table_)
+      print_row(what, seconds_of(5, work));
+  }
+
+  /// The program's exit code.
+  int end() const {
+    if (!has_failed_)
+      std::printf("%s: all results are right\n", name_);
+    return has_failed_ ? 1 : 0;
+  }
+
+private:
+  template <class Work> static double seconds_of(int runs, Work work) {
+    using clock = std::chrono::steady_clock;
+    double least = 1e300;
+    for (int run = 0; run < runs; ++run) {
+      const clock::time_point begun = clock::now();
+      work();
+      least = std::min(least, std::chrono::duration<double>(clock::now() - begun).count());
+    }
+    return least;
+  }
+
+  void print_row(const char *what, double seconds) const {
+    if (has_table_)
+      std::printf("%-28s %10.2f %14.1f\n", what, seconds * 1e3, serial_ / seconds);
+  }
+
+  const char *const name_;
+  const bool has_table_;
+  bool has_failed_ = false;
+  double serial_ = 0;
+};
+
+/// Always the same numbers.
+inline std::vector<unsigned int> random_numbers(int count) {
+  std::mt19937 random(5);
+  std::vector<unsigned int> numbers(count);
+  for (unsigned int &number : numbers)
+    number = static_cast<unsigned int>(random());
+  return numbers;
+}
+
+#endif // TESSERA_SAMPLES_ALGORITHMS_ALGORITHM_H
