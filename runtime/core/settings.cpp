@@ -42,7 +42,8 @@ fault parse(const std::string &text, const std::vector<std::string> &values, std
 fault parse(const std::string &text, const std::vector<std::string> &values, word_list &value) {
   for (const std::string &word : split(text, ','))
     if (!contains(values, word))
-      return alternatives(values) + ", several of them separated by commas";
+      return alternatives(values) +
+             (values.size() > 1 ? ", several of them separated by commas" : "");
   value.text = text;
   return {};
 }

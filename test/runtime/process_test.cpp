@@ -91,6 +91,12 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
                   " is ignored: it takes v1, v2, v3 or v4\n");
   EXPECT_EQ(warning("TESSERA_CPU_VERSION=fast"),
             "tessera: TESSERA_CPU_VERSION=fast is ignored: it takes vector, scalar or measure\n");
+  EXPECT_EQ(warning("TESSERA_DEBUG=fibers"),
+            "tessera: TESSERA_DEBUG=fibers is ignored: it takes work-items\n");
+  EXPECT_EQ(
+      warning("TESSERA_CHECK=all"),
+      "tessera: TESSERA_CHECK=all is ignored: it takes on, report, strict or host, several of "
+      "them separated by commas\n");
   EXPECT_EQ(warning("TESSERA_CPU_MEMORY=own"),
             "tessera: TESSERA_CPU_MEMORY=own is ignored: it takes shared or separate\n");
   EXPECT_EQ(warning("TESSERA_CUDA=gpu"),

@@ -219,7 +219,9 @@ void ref_launch::run_untiled_items() {
 
 error ref_launch::no_stacks(std::size_t count) const {
   return error(tessera_error_out_of_memory,
-               "there is no memory for the stacks of " + std::to_string(count) + " work-items.");
+               "there is no memory for the stacks of " + std::to_string(count) +
+                   " work-items, of " +
+                   std::to_string(count * (image_.stack_bytes + more_stack_bytes)) + " bytes.");
 }
 
 /// The index of tile `number`, each of which has so many work-items in a dimension.
