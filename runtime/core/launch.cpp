@@ -192,15 +192,18 @@ private:
   std::unique_ptr<std::vector<unwritten_bytes>> unwritten_; ///< null: the device does not ask
 };
 
+[[gnu::cold]] error other_version(const char *part, std::uint32_t version) {
+  return error(tessera_error, std::string("libtessera has ABI version ") +
+                                  std::to_string(TESSERA_ABI_VERSION) + ", but the " + part +
+                                  " was compiled for version " + std::to_string(version) +
+                                  ": compile the program again with the amp++ of this library.");
+}
+
 result<void> check_versions(const tessera_kernel &kernel, const tessera_launch &launch) {
-  for (const auto &[version, part] :
-       {std::pair(kernel.abi_version, "kernel"), std::pair(launch.__abi_version, "launch")})
-    if (version != TESSERA_ABI_VERSION)
-      return error(tessera_error,
-                   std::string("libtessera has ABI version ") +
-                       std::to_string(TESSERA_ABI_VERSION) + ", but the " + part +
-                       " was compiled for version " + std::to_string(version) +
-                       ": compile the program again with the amp++ of this library.");
+  if (kernel.abi_version != TESSERA_ABI_VERSION)
+    return other_version("kernel", kernel.abi_version);
+  if (launch.__abi_version != TESSERA_ABI_VERSION)
+    return other_version("launch", launch.__abi_version);
   if (kernel.rank != launch.rank)
     return error(tessera_error, "the kernel's rank is not that of its compute domain.");
   return {};
