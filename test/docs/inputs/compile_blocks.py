@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """compile_blocks.py PAGE... -- COMPILER ARGUMENT...
 
-Compiles all blocks of C++ of each page as one unit, behind a few headers. Fails with the compiler's words, which name the
+Compiles all blocks of C++ of each page, behind a few headers. Fails with the compiler's words, which name the
 page and its line."""
 import pathlib
 import re
@@ -20,13 +20,19 @@ using namespace concurrency;
 """
 
 
-def unit_of(page):
+def units_of(page):
+    """Texts to compile, and how many blocks they hold: a whole program is a unit of its own."""
     text = pathlib.Path(page).read_text()
-    parts = [HEAD]
-    for number, block in enumerate(re.finditer(r"^```cpp\n(.*?)^```$", text, re.M | re.S)):
+    units, functions, count = [], HEAD, 0
+    for block in re.finditer(r"^```cpp\n(.*?)^```$", text, re.M | re.S):
         line = text.count("\n", 0, block.start(1)) + 1
-        parts.append(f'namespace block_{number} {{\n#line {line} "{page}"\n{without_includes(block[1])}}}\n')
-    return "".join(parts), len(parts) - 1
+        here = f'#line {line} "{page}"\n{without_includes(block[1])}'
+        if re.search(r"^int main\(", block[1], re.M):
+            units.append(HEAD + here)
+        else:
+            functions += f"namespace block_{count} {{\n{here}}}\n"
+        count += 1
+    return [*units, functions], count
 
 
 def without_includes(block):
@@ -40,12 +46,12 @@ def without_includes(block):
 def main(*words):
     pages, compiler = words[:words.index("--")], words[words.index("--") + 1:]
     for page in pages:
-        unit, count = unit_of(page)
+        units, count = units_of(page)
         if count == 0:
             sys.exit(f"{page} has no block of C++")
-        ran = subprocess.run([*compiler, "-x", "c++", "-"], input=unit, text=True)
-        if ran.returncode != 0:
-            sys.exit(f"{page}: see above")
+        for unit in units:
+            if subprocess.run([*compiler, "-x", "c++", "-"], input=unit, text=True).returncode != 0:
+                sys.exit(f"{page}: see above")
         print(f"{pathlib.Path(page).name}: {count} blocks")
 
 
