@@ -179,6 +179,7 @@ private:
     if (made.notes[1] == 0)
       made.notes[1] = queue()->owner().hardware().properties().image_kind;
     if (under_way) {
+      assert(unfinished() && "what is recorded has a time line");
       unfinished()->emplace_back(made, under_way, submitted);
       return;
     }

@@ -81,6 +81,7 @@ void buffer::note_memory(const device *where, std::int64_t bytes) const {
 }
 
 void buffer::note_written(byte_range bounds, const timeline::label &by) {
+  assert(is_recorded() && "who has written what is for the time line");
   std::vector<observation::written> &writers = observed_->writers;
   std::erase_if(writers, [&](const auto &one) { return bounds.contains(one.bounds); });
   if (writers.size() == most_writers)
@@ -89,6 +90,7 @@ void buffer::note_written(byte_range bounds, const timeline::label &by) {
 }
 
 timeline::label buffer::last_writer(byte_range bounds) const {
+  assert(is_recorded() && "who has written what is for the time line");
   for (const observation::written &one : observed_->writers | std::views::reverse)
     if (one.bounds.overlaps(bounds))
       return one.by;

@@ -178,6 +178,8 @@ private:
     std::string type = {}; ///< of a variable or member, as a tessera_site has it
     const captured *container = nullptr;
   };
+  /// The tile_static variable that has it; null if none has.
+  const tessera_tile_variable *tile_variable_at(const void *address) const;
   std::optional<neighbour> variable_at(const void *address) const;
   neighbour member_at(const void *address, const tessera_site &site) const;
   std::optional<neighbour> neighbour_of(const void *address) const;

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <span>
 
 namespace tessera {
 
@@ -38,16 +39,23 @@ void launch_check::report(finding found) {
 
 static std::string quoted(const char *name) { return "'" + std::string(name) + "'"; }
 
+const tessera_tile_variable *launch_check::tile_variable_at(const void *address) const {
+  const std::uint64_t place = std::uintptr_t(address) - thread_.tile_memory;
+  if (!kernel_ || place >= thread_.tile_bytes)
+    return nullptr;
+  const std::span all(kernel_->variables, kernel_->variable_count);
+  const auto found = std::ranges::find_if(all, [place](const tessera_tile_variable &one) {
+    return place - one.offset < one.site->bytes;
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
 /// The tile_static variable that lies there, or that of the work-item that runs.
 std::optional<launch_check::neighbour> launch_check::variable_at(const void *address) const {
   const auto place = std::uintptr_t(address);
-  if (kernel_ && place - thread_.tile_memory < thread_.tile_bytes)
-    for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
-      const tessera_tile_variable &one = kernel_->variables[variable];
-      const std::uintptr_t begin = thread_.tile_memory + one.offset;
-      if (place - begin < one.site->bytes)
-        return neighbour{quoted(one.site->name), begin, one.site->bytes, one.site->type};
-    }
+  if (const tessera_tile_variable *const one = tile_variable_at(address))
+    return neighbour{quoted(one->site->name), thread_.tile_memory + one->offset, one->site->bytes,
+                     one->site->type};
   if (place - thread_.stack < thread_.stack_bytes)
     if (const variable_cell cell = variable_cell::of(*memory_, address);
         cell.site && *cell.site->name)
@@ -149,14 +157,9 @@ std::string launch_check::value_of(const void *address, std::uint64_t bits, std:
 /// 'tile'[3][4], 'view'(3, 4) or what else is known.
 std::string launch_check::memory_at(const void *address, std::uint64_t length,
                                     const tessera_site &site) const {
-  if (const std::uint64_t place = std::uintptr_t(address) - thread_.tile_memory;
-      kernel_ && place < thread_.tile_bytes) {
-    for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
-      const tessera_tile_variable &one = kernel_->variables[variable];
-      if (place >= one.offset && place < one.offset + one.site->bytes)
-        return element_of_variable(*one.site, place - one.offset, length);
-    }
-  }
+  if (const tessera_tile_variable *const one = tile_variable_at(address))
+    return element_of_variable(*one->site,
+                               std::uintptr_t(address) - thread_.tile_memory - one->offset, length);
   if (const captured *const one = container_at(address))
     return element_of(*one, address, length);
   return *site.name ? quoted(site.name) : "memory";
