@@ -46,6 +46,9 @@ def table(results):
 
 
 def pages(tree):
+    """README.md with the table."""
+    if PAGE not in tree.texts:
+        return {}
     text = tree.texts[PAGE]
     place = PLACE.search(text)
     if not place:
