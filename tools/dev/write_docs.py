@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """./dev docs [--complete]: writes docs/diagnostics.md (from Rules.def and test/rules), docs/conformance.md (from
-test/conformance/checklist.txt and the tests' heads), docs/api (api_pages.py), docs/gallery.md (gallery_page.py), docs/passes.md
+test/conformance/checklist.txt and the tests' heads), docs/api (api_pages.py), docs/figures (figures.py), docs/gallery.md (gallery_page.py), docs/passes.md
 (passes_table.py), docs/decisions/README.md (decisions_index.py), the table of decisions in docs/testing.md and that of what to change in docs/porting.md. --complete fails when a line of the checklist is open."""
 import dataclasses
 import pathlib
@@ -11,6 +11,7 @@ import sys
 import api_pages
 import decisions_index
 import decisions_table
+import figures
 import gallery_page
 import passes_table
 import porting_table
@@ -185,7 +186,8 @@ def diagnostics_page(tree):
 def pages(tree):
     """path -> text of every generated page."""
     return {DIAGNOSTICS: diagnostics_page(tree), CONFORMANCE: conformance_page(tree),
-            **decisions_index.pages(tree), **decisions_table.pages(tree), **passes_table.pages(tree), **porting_table.pages(tree), **api_pages.pages(tree), **gallery_page.pages(tree)}
+            **decisions_index.pages(tree), **decisions_table.pages(tree), **passes_table.pages(tree), **porting_table.pages(tree),
+            **api_pages.pages(tree), **figures.pages(tree), **gallery_page.pages(tree)}
 
 
 def main(arguments):
