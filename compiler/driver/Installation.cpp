@@ -18,9 +18,10 @@ std::string join(StringRef Directory, const Twine &Rest) {
   return std::string(Path);
 }
 
-/// Where LLVM is linked statically its files lie below our prefix, else where they were at the build.
+/// Where LLVM is linked statically its files lie below our prefix, else where they were at the
+/// build.
 std::string ofPrefix(StringRef Prefix, StringRef Path) {
-  return sys::path::is_absolute(Path) ? Path.str() : join(Prefix, Path);
+  return sys::path::is_absolute(Path) ? Path.str() : join(Prefix, Twine(Path));
 }
 
 /// The library directory beside bin/ that holds libtessera: lib, or Debian's lib/<triple>.
