@@ -325,7 +325,8 @@ class StyleRules(unittest.TestCase):
             self.refuses(sentences.check_sentences, {"README.md": long + one + "\n"}, "a sentence of 3")
         self.accepts(sentences.check_sentences, {"README.md": long.replace("word", "`a b`", 1).replace("word", "[a](b c)", 1)})
         self.accepts(sentences.check_sentences, {"README.md": f"| {long} | {long} |\n"})
-        self.accepts(sentences.check_sentences, {"abi/a.h": f"int a; // {long}\nint b; // word\n// \\param a {long}\n"})
+        self.accepts(sentences.check_sentences, {"abi/a.h": f"int a; // {long}\nint b; // word\n// \\returns {long}\n"})
+        self.refuses(sentences.check_sentences, {"abi/a.h": f"// {long}\n// \\p word\n"}, "31 words")
         self.accepts(sentences.check_sentences, {"bench/results/a.md": long + long})
 
     def test_an_exception_needs_a_reason_and_a_use(self):

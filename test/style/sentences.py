@@ -26,8 +26,9 @@ LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^()]*(?:\([^()]*\)[^()]*)*
 TAG = re.compile(r"</?[a-z][^<>]*>")
 ABBREVIATIONS = ("e.g.", "i.e.", "etc.", "vs.", "cf.", "No.", "Fig.", "Vol.")
 END = re.compile(r"""[.!?]["'”’)\]*_]*$""")
-# A command of a comment, such as \param or \file, begins a text of its own.
-COMMAND = re.compile(r"^\s*[\\@][a-z]+\b\s*")
+# A command of a comment, such as \param or \file, begins a text of its own; \p only marks the next word.
+COMMAND = re.compile(r"^\s*\\(?!p\b)[a-z]+\b\s*")
+MARK = re.compile(r"\\p\b")
 
 
 def plain(text):
@@ -38,7 +39,7 @@ def plain(text):
     text = CODE_SPAN.sub(lambda span: kept(span, "code"), text)
     for _ in range(2):  # a picture may stand in a link
         text = LINK.sub(lambda link: kept(link, link.group(1)), text)
-    return TAG.sub(lambda tag: kept(tag, " "), text)
+    return MARK.sub("", TAG.sub(lambda tag: kept(tag, " "), text))
 
 
 def ends(word):
