@@ -7,7 +7,6 @@ one word each; where a link leads doesn't count. What is quoted from elsewhere i
 """
 import ast
 import re
-import textwrap
 
 from tree import TOKEN, Violation
 
@@ -129,8 +128,8 @@ def docstrings(text):
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, kinds) and ast.get_docstring(node, clean=False):
-            first, _, rest = node.body[0].value.value.partition("\n")
-            yield node.body[0].lineno, [first, *textwrap.dedent(rest).split("\n")]
+            indentation = " " * node.body[0].col_offset
+            yield node.body[0].lineno, [line.removeprefix(indentation) for line in node.body[0].value.value.split("\n")]
 
 
 def texts(tree, path):
