@@ -28,20 +28,20 @@ TAGS = re.compile(r"(?://|;|#)?\s*Conformance:(.*)")
 DIAGNOSTICS_HEAD = """\
 # What a program can get wrong
 
-The errors and warnings of the language, by section of the specification; the section ends each message
+This page lists the errors and warnings of the language by section of the specification. The section ends each message
 (`[amp-2.4.1]`). `…` stands for what the program names, `(a | b)` for one of them. In the examples the lines with `-`
-break the rule, those with `+` are legal in their place; each is a test in [`test/rules`](../test/rules).
-Made by `./dev docs` from `compiler/contract/Rules.def`.
+break the rule, and those with `+` are legal in their place. Each is a test in [`test/rules`](../test/rules).
+The page is made by `./dev docs` from `compiler/contract/Rules.def`.
 
-Most errors with a mechanical correction carry it: `-fdiagnostics-parseable-fixits` prints it for tools, and
+Most errors with a mechanical correction carry it. `-fdiagnostics-parseable-fixits` prints it for tools.
 `amp++ -Xclang -fixit -c program.cpp` changes the source, if it can correct all its errors.
 """
 
 GROUPS_HEAD = """\
 ## Warnings
 
-Clang++'s options work on these groups: `-Wno-GROUP`, `-Werror=GROUP`, `-Wno-error=GROUP`, `-Werror`, `-w`,
-`-Wno-everything`; a pragma does not.
+Clang++'s options work on these groups: `-Wno-GROUP`, `-Werror=GROUP`, `-Wno-error=GROUP`, `-Werror`, `-w` and
+`-Wno-everything`. A pragma does not.
 
 | group | warnings |
 |---|---|"""
@@ -49,10 +49,12 @@ Clang++'s options work on these groups: `-Wno-GROUP`, `-Werror=GROUP`, `-Wno-err
 CONFORMANCE_HEAD = """\
 # Conformance
 
-The language (A), what `<amp.h>` holds (B), short vectors (D), textures (E) and Direct3D's namespaces (F), errors and the
-memory model (G) and what programs for Visual C++ rely on (H), line by line, with the tests that show it: a program that works (+), and one that is diagnosed or a wrong outcome that is
-not seen (−). A dot asks for no test.
-Made by `./dev docs` from `test/conformance/checklist.txt` and the heads of the tests.
+This page has the specification line by line, with the tests that show each line. It is made by `./dev docs` from
+`test/conformance/checklist.txt` and the heads of the tests.
+
+- **+** is a program that works. **−** is one that is diagnosed, or a wrong outcome that is not seen. A dot asks for no test.
+- The letter of a line says what it is about: the language (A), what `<amp.h>` holds (B), short vectors (D) or textures (E).
+  F is Direct3D's namespaces, G errors and the memory model, H what programs for Visual C++ rely on.
 """
 
 

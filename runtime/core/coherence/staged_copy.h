@@ -46,7 +46,7 @@ private:
   device *const from_, *const to_;
   std::vector<copy_region> pieces_;
   place places_[2];
-  std::mutex mutex_; ///< of what follows
+  std::mutex mutex_; ///< guards the following
   std::size_t next_ = 0;
   int busy_places_ = 2;
   std::optional<error> failure_;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""dap.py ADAPTER FILE LINE[:CONDITION] VARIABLE... -- PROGRAM: what an editor does. Starts a debug adapter, runs the program
-under TESSERA_DEBUG=work-items to a breakpoint in FILE, and prints each thread that is a work-item, where it stands, and the
-variables of its frame; then goes on to the end."""
+"""dap.py ADAPTER FILE LINE[:CONDITION] VARIABLE... -- PROGRAM: what an editor does. Starts a debug adapter and runs the program
+under TESSERA_DEBUG=work-items to a breakpoint in FILE. Prints each thread that is a work-item, where it stands, and the
+variables of its frame. Then goes on to the end."""
 import json
 import subprocess
 import sys

@@ -23,7 +23,7 @@ public:
 
 private:
   struct compiled {
-    std::mutex compiling; ///< of what follows
+    std::mutex compiling; ///< guards the following
     program_id made = nullptr;
   };
 
