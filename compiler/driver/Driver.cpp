@@ -9,6 +9,7 @@
 #include "driver/ResumeKernelIR.h"
 #include "driver/TemporaryFolder.h"
 #include "driver/UnitObject.h"
+#include "driver/Version.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
@@ -281,9 +282,13 @@ private:
   void linkLibrary(llvm::opt::ArgStringList &List) {
     if (Options.Static || has(List, "-r") || has(List, "-nostdlib"))
       return;
-    llvm::SmallVector<std::string, 12> Words = {"-L" + Installed.Library};
-    if (Options.LibraryPath)
-      Words.append({"-rpath", Installed.Library});
+    llvm::SmallVector<std::string, 12> Words;
+    // Linker and loader look into the system's own folder by themselves.
+    if (!llvm::sys::fs::equivalent(Installed.Library, "/usr/lib")) {
+      Words = {"-L" + Installed.Library};
+      if (Options.LibraryPath)
+        Words.append({"-rpath", Installed.Library});
+    }
     Words.append({"--push-state",
                   "-Bdynamic", // behind -static-libstdc++ archives are looked for
                   "--as-needed", "-ltessera", "--pop-state"});
@@ -409,7 +414,7 @@ int runDriver(int Argc, const char **Argv, void *MainAddress) {
   if (has(Arguments, "--help") || has(Arguments, "-help"))
     printAmpHelp(llvm::outs());
   if (has(Arguments, "--version"))
-    llvm::outs() << "amp++ (Tessera " TESSERA_VERSION "), built on ";
+    llvm::outs() << ownVersion() << ", built on ";
   llvm::outs().flush();
   settleKernelOptions(Arguments, Options);
   if (Options.VisualCpp)
