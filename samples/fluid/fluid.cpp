@@ -8,6 +8,7 @@
 #include "lattice.h"
 
 #include <cstdlib>
+#include <filesystem>
 
 using namespace concurrency;
 
@@ -64,6 +65,7 @@ static void draw(channel in, const std::vector<float> &fluid, int side, picture 
 }
 
 static int write_film(channel in, int frames, const std::string &directory) {
+  std::filesystem::create_directories(directory);
   film all(in);
   picture made(in.columns * 2, in.rows * 2);
   for (int frame = 0; frame < frames; ++frame) {
