@@ -28,8 +28,8 @@ public:
   /// One to three.
   static const int rank = sizeof...(_Dp);
 
-  /// The position in the domain, the position in the tile, the tile's number, the tile's first
-  /// position in the domain, and the barrier at which the tile's work-items wait for each other.
+  /// The work-item's position in the domain and in the tile, the tile's number, and the tile's
+  /// first position in the domain. At `barrier` the tile's work-items wait for each other.
   const __index_type global;
   const __index_type local;
   const __index_type tile;

@@ -77,7 +77,7 @@ def blocks(lines):
     """Paragraphs, items, headings and cells of Markdown as pairs of a line's number and a text; no code, no quotation."""
     block, start = [], 0
     for number, line in enumerate([*without_code(lines), ""], 1):
-        apart = not line.strip() or RULE.match(line) or QUOTATION.match(line)
+        apart = not line.strip() or RULE.match(line) or QUOTATION.match(line) or "SPDX-License" "-Identifier:" in line
         row = line.lstrip().startswith("|")
         if block and (apart or row or any(mark.match(line) for mark in (HEADING, ITEM, COMMAND))):
             yield start, "\n".join(block)
