@@ -14,6 +14,7 @@ import sizes
 import wording
 import api_pages  # found by pages
 import passes_table  # found by pages
+import speed_table  # found by pages
 import write_docs  # found by pages
 from tree import Tree
 
@@ -200,6 +201,18 @@ class StyleRules(unittest.TestCase):
         self.assertIn("## lower\n\nSimplified.\n\n| pass | what it does | requires | establishes | gives up when |\n|---|---|---|---|---|\n"
                       "| [`form-loops`](../compiler/a/FormLoops.h) | Forms loops. | `x` | Y | Z |\n", page)
         self.assertIn("| `print<a>` | Prints. |", page)
+
+    def test_the_table_of_speed(self):
+        def result(who, form, milliseconds, variant="usual", right=True):
+            return {"problem": "FFT, 1M", "who": who, "form": form, "variant": variant, "median_ms": milliseconds, "right": right}
+        results = [result("Tessera", "tiled", 2), result("Tessera", "simple", 4), result("Tessera", "tiled", 1, "scalar"),
+                   result("serial", "", 24), result("PoCL", "", 1, "opencl"), result("Intel OpenCL", "", 1, "opencl", right=False)]
+        self.assertEqual(speed_table.table(results), """\
+| kernel | Tessera | serial loop | PoCL |
+|---|---|---|---|
+| FFT, 1M | 2.0 ms | 12 | 0.50 |
+| geometric mean of all 1 kernels | | 12 | 0.50 |
+""")
 
     def test_tables(self):
         files = {"compiler/driver/AmpOptions.def": 'AMP_VALUE("-famp-cpu=", "LEVEL", "...")\n',

@@ -1,26 +1,25 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev docs [--complete]: writes the pages that are made from tables and tests. --complete fails when a line of the checklist is open.
-
-- docs/diagnostics.md from Rules.def and test/rules
-- docs/conformance.md from test/conformance/checklist.txt and the tests' heads
-- docs/api (api_pages.py), docs/gallery.md (gallery_page.py), docs/passes.md (passes_table.py)
-- docs/compiler-decisions.md (decisions_table.py)
-- what to change in docs/porting.md (porting_table.py)
-"""
+"""./dev docs [--complete]: writes what is generated: docs/diagnostics.md (from Rules.def and test/rules), docs/conformance.md (from
+test/conformance/checklist.txt and the tests' heads), and the pages, figures and tables of GENERATORS. --complete fails when a
+line of the checklist is open."""
 import dataclasses
 import pathlib
 import re
 import sys
 
 import api_pages
+import decisions_index
 import decisions_table
+import figures
 import gallery_page
 import passes_table
 import porting_table
 import rules_table
+import speed_table
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+GENERATORS = (api_pages, decisions_index, decisions_table, figures, gallery_page, passes_table, porting_table, speed_table)
 CHECKLIST = "test/conformance/checklist.txt"
 DIAGNOSTICS, CONFORMANCE = "docs/diagnostics.md", "docs/conformance.md"
 LINE = re.compile(r"(\w\d{3}) +(R|O|MS) +([\d.]+|-) +(\+-|\+|-|\.) +(.*?)(?: -> (docs/decisions/[\w-]+\.md))?")
@@ -191,7 +190,7 @@ def diagnostics_page(tree):
 def pages(tree):
     """path -> text of every generated page."""
     return {DIAGNOSTICS: diagnostics_page(tree), CONFORMANCE: conformance_page(tree),
-            **decisions_table.pages(tree), **passes_table.pages(tree), **porting_table.pages(tree), **api_pages.pages(tree), **gallery_page.pages(tree)}
+            **{path: text for generator in GENERATORS for path, text in generator.pages(tree).items()}}
 
 
 def main(arguments):
