@@ -94,15 +94,15 @@ enum tessera_image_kind {
 ///
 /// SPIR-V: an OpenCL kernel named `entry_name` with these arguments:
 ///
-/// - 1. The closure by value, in `closure_bytes`: the function object; the objects of captured
-///   arrays, each padded to 8 bytes; the compute domain's extent, `rank` values of 32 bits, padded
-///   to 8 bytes in all. A container's `data` is replaced by the distance in bytes from the address
-///   in the container's argument to its first element. Nobody reads pointers to arrays' objects.
-///   With `tessera_blob_closure_in_memory` the argument is a pointer to these bytes in global
-///   memory instead.
-/// - 2. For each capture, in the order of the descriptor, a pointer to global memory: the
-///   container's buffer, or its beginning. An access never goes below it.
-/// - 3. With `tessera_blob_messages`, a pointer to a `tessera_message_buffer` in global memory.
+/// 1. The closure by value, in `closure_bytes`. It has the function object, the objects of captured
+///    arrays, each padded to 8 bytes, and the compute domain's extent. This is `rank` values of 32
+///    bits, padded to 8 bytes in all. A container's `data` is replaced by the distance in bytes
+///    from the address in the container's argument to its first element. Nobody reads pointers to
+///    arrays' objects. With `tessera_blob_closure_in_memory` the argument is a pointer to these
+///    bytes in global memory instead.
+/// 2. For each capture, in the order of the descriptor, a pointer to global memory: the container's
+///    buffer, or its beginning. An access never goes below it.
+/// 3. With `tessera_blob_messages`, a pointer to a `tessera_message_buffer` in global memory.
 ///
 /// Dimension 0 of the range of work-items is the domain's last one. The work-groups of a tiled
 /// kernel are its tiles. An untiled kernel of up to three dimensions runs over a range of as many.

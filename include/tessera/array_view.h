@@ -23,8 +23,10 @@ namespace concurrency {
 /// While there are views, access your own memory only after `synchronize()`, and call `refresh()`
 /// when you have changed it.
 ///
-/// On the host, these throw runtime_exception: a view of more elements than `extent::size()` can
-/// count; a view made from a container alone, with more than 2147483647 elements; a length below 0.
+/// On the host, these throw runtime_exception:
+/// - a view of more elements than `extent::size()` can count;
+/// - a view made from a container alone, with more than 2147483647 elements;
+/// - a length below 0.
 ///
 /// A const view does not mean const data. `array_view<const T, N>` only reads: kernels that use it
 /// never cause a copy back. `T` is as for array. N is 1 by default.

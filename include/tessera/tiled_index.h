@@ -28,8 +28,11 @@ public:
   /// One to three.
   static const int rank = sizeof...(_Dp);
 
-  /// The position in the domain, the position in the tile, the tile's number, the tile's first
-  /// position in the domain, and the barrier at which the tile's work-items wait for each other.
+  /// - The position in the domain.
+  /// - The position in the tile.
+  /// - The tile's number.
+  /// - The tile's first position in the domain.
+  /// - The barrier at which the tile's work-items wait for each other.
   const __index_type global;
   const __index_type local;
   const __index_type tile;

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""No sentence of a page, of a header's comment or of a docstring has more than thirty words.
+"""No sentence of a page, of a header's comment, of a docstring or of a message has more than thirty words.
 
 A sentence ends at a full stop, an exclamation or a question mark, and where its heading, paragraph, item of a list
 or cell of a table ends. A colon or a semicolon doesn't end one. A code span, a number and a word with hyphens are
 one word each; where a link leads doesn't count. What is quoted from elsewhere is exempt: a block that begins with >.
+A message is a literal of C++, of whose alternatives (%select) the longest one counts. A line ends its sentences, too.
 """
 import ast
 import re
@@ -13,6 +14,7 @@ from tree import TOKEN, Violation
 MOST = 30
 PAGES = ("docs", "samples")
 HEADERS = ("abi", "include", "runtime", "compiler")
+MESSAGES = ("abi", "include", "runtime", "compiler", "tools")
 FENCE = re.compile(r"^\s*(```|~~~)")
 HTML_COMMENT = re.compile(r"<!--.*?-->", re.S)
 HEADING = re.compile(r"^#{1,6}\s+")
@@ -28,6 +30,8 @@ END = re.compile(r"""[.!?]["'”’)\]*_]*$""")
 # A command of a comment, such as \param or \file, begins a text of its own; \p only marks the next word.
 COMMAND = re.compile(r"^\s*\\(?!p\b)[a-z]+\b\s*")
 MARK = re.compile(r"\\p\b")
+LITERALS = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*')
+SELECT = re.compile(r"%select\{([^{}]*)\}\d")
 
 
 def plain(text):
@@ -77,7 +81,7 @@ def blocks(lines):
     """Paragraphs, items, headings and cells of Markdown as pairs of a line's number and a text; no code, no quotation."""
     block, start = [], 0
     for number, line in enumerate([*without_code(lines), ""], 1):
-        apart = not line.strip() or RULE.match(line) or QUOTATION.match(line)
+        apart = not line.strip() or RULE.match(line) or QUOTATION.match(line) or "SPDX-License" "-Identifier:" in line
         row = line.lstrip().startswith("|")
         if block and (apart or row or any(mark.match(line) for mark in (HEADING, ITEM, COMMAND))):
             yield start, "\n".join(block)
@@ -132,6 +136,15 @@ def docstrings(text):
             yield node.body[0].lineno, [line.removeprefix(indentation) for line in node.body[0].value.value.split("\n")]
 
 
+def messages(text):
+    """The literals of C++ as comments() does it: those beside each other are one, and an escaped new line ends a line."""
+    for literals in LITERALS.finditer(text):
+        told = "".join(re.findall(r'"((?:\\.|[^"\\\n])*)"', literals.group()))
+        told = SELECT.sub(lambda choice: max(choice.group(1).split("|"), key=len), told)
+        number = text.count("\n", 0, literals.start()) + 1
+        yield from ((number, [line]) for line in told.split("\\n"))
+
+
 def texts(tree, path):
     text = tree.texts[path]
     if path.endswith(".md"):
@@ -140,13 +153,14 @@ def texts(tree, path):
     elif path.endswith(".py"):
         yield from docstrings(text)
     else:
-        yield from comments(text)
+        yield from comments(text) if path.endswith((".h", ".def")) and path.startswith(HEADERS) else ()
+        yield from messages(text)
 
 
 def checked_paths(tree):
     yield from (path for path in tree.paths if path.endswith(".md") and "/" not in path)
     yield from tree.under(*PAGES, suffixes=(".md",))
-    yield from tree.under(*HEADERS, suffixes=(".h", ".def"))
+    yield from tree.under(*MESSAGES, suffixes=(".h", ".def", ".cpp"))
     yield from (path for path in tree.paths if path.endswith(".py"))
 
 

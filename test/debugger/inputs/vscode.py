@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""vscode.py SAMPLES PREFIX FOLDER CLANG [gdb-dap]: does in a copy of the samples in FOLDER what VS Code does with their .vscode: runs every task, parses
-a file with clangd's flags, and starts each debugger of launch.json to a stop in a kernel. Tessera is installed at PREFIX."""
+"""vscode.py SAMPLES PREFIX FOLDER CLANG [gdb-dap]
+
+Does in a copy of the samples in FOLDER what VS Code does with their .vscode. Runs every task, parses a file with clangd's flags, and
+starts each debugger of launch.json to a stop in a kernel. Tessera is installed at PREFIX."""
 import json
 import os
 import pathlib
