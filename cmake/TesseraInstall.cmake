@@ -17,6 +17,22 @@ foreach(target tessera amp++ tessera-opt tessera-info tessera-profile)
   endif()
 endforeach()
 
+if(TESSERA_STATIC_LLVM)
+  # Clang's own headers.
+  install(DIRECTORY ${CMAKE_BINARY_DIR}/lib/clang/${LLVM_VERSION_MAJOR}/include/
+          DESTINATION lib/clang/${LLVM_VERSION_MAJOR}/include)
+  foreach(linked_in clang-22 libclc-22 libstdc++-12-dev libzstd-dev llvm-22-dev zlib1g-dev)
+    install(FILES /usr/share/doc/${linked_in}/copyright DESTINATION share/doc/tessera/licences RENAME ${linked_in})
+  endforeach()
+  # A wheel has no links, and a copy of the library under another name would be another runtime: the name without a version is
+  # a text for linkers.
+  install(CODE "
+    set(lib \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/lib\")
+    file(REMOVE \"\${lib}/libtessera.so\" \"\${lib}/$<TARGET_SONAME_FILE_NAME:tessera>\")
+    file(RENAME \"\${lib}/$<TARGET_FILE_NAME:tessera>\" \"\${lib}/$<TARGET_SONAME_FILE_NAME:tessera>\")
+    file(WRITE \"\${lib}/libtessera.so\" \"INPUT($<TARGET_SONAME_FILE_NAME:tessera>)\\n\")")
+endif()
+
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include
         FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
 

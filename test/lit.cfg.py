@@ -1,14 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""lit's view of test/: what the RUN lines may use. `--param build=FOLDER` names the build folder;
-`--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate), `disable-check=NAME` without one
-legality check of Decisions.def (./dev mutate compiler), `disable-pass=NAME` without an optional pass, and `count-decisions=1` leaves in %t.decisions which decisions
-the test met;
-`--param accelerator=PATH` runs the programs that choose none there; `--param thorough=1` runs the
-lines under `%if thorough` too (./dev test --all), and all but the quick run those under `%if every-shape`; `--param sanitize=address` or `thread` has a
-sanitizer watch the host code of the programs (./dev test --sanitize); `--param way=NAME` compiles
-and runs them as test/levels.py says (./dev test --levels); `--param device=opencl` or `cuda` compiles them for such a device and
-runs them there `--param times=N` times, as test/devices.py says (./dev test --device), with `--param pack=FOLDER` compiles them
-alone, as test/packing.py says (./dev gpu pack); `--param selection=1` as ./dev test does."""
+"""lit's view of test/: what the RUN lines may use. These are the values of --param:
+
+- `build=FOLDER` names the build folder.
+- `disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate).
+- `disable-check=NAME` compiles without one legality check of Decisions.def (./dev mutate compiler).
+- `disable-pass=NAME` compiles without an optional pass.
+- `count-decisions=1` leaves in %t.decisions which decisions the test met.
+- `accelerator=PATH` runs the programs that choose none there.
+- `thorough=1` runs the lines under `%if thorough`, too (./dev test --all). All but the quick run do so with `%if every-shape`.
+- `sanitize=address` or `thread` has a sanitizer watch the host code of the programs (./dev test --sanitize).
+- `way=NAME` compiles and runs them as test/levels.py says (./dev test --levels).
+- `device=opencl` or `cuda` compiles them for such a device and runs them there `times=N` times, as test/devices.py says
+  (./dev test --device). With `pack=FOLDER` it only compiles them, as test/packing.py says (./dev gpu pack).
+- `selection=1` does so as ./dev test does.
+"""
 import json
 import os
 import re

@@ -209,6 +209,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     Options.Kernels.PromoteLocalMemory = false;
   else if (Argument == "-famp-static")
     Options.Static = true;
+  else if (Argument == "-famp-no-rpath")
+    Options.LibraryPath = false;
   else if (Argument == "-famp-auto")
     setDeduceAlways(true);
   else if (Argument == "-famp-msvc")

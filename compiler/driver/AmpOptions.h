@@ -29,6 +29,8 @@ struct AmpOptions {
 
   bool KernelOptIsWritten = false; ///< Kernels.OptLevel, by -famp-kernel-opt=; else -O says it
 
+  bool LibraryPath = true; ///< programs and libraries say where libtessera lies
+
   // Set by the driver from clang++'s own options.
   bool Static = false;
 

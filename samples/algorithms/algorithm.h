@@ -23,11 +23,14 @@ public:
   /// The problem's size: that of the table, or a small one.
   int size(int of_table, int small) const { return has_table_ ? of_table : small; }
 
+  /// The table says how many of these bytes are read in a second.
+  void reads(double bytes) { bytes_ = bytes; }
+
   /// Comes first: the others are compared with it.
   template <class Work> void serial(Work work) {
     if (has_table_)
-      std::printf("%-28s %10s %14s\n", name_, "ms", "times serial");
-    serial_ = seconds_of(1, work);
+      std::printf("%-28s %10s %14s%s\n", name_, "ms", "times serial", bytes_ > 0 ? "       GB/s" : "");
+    serial_ = seconds_of(has_table_ ? 3 : 1, work);
     print_row("serial", serial_);
   }
 
@@ -62,14 +65,18 @@ private:
   }
 
   void print_row(const char *what, double seconds) const {
-    if (has_table_)
-      std::printf("%-28s %10.2f %14.1f\n", what, seconds * 1e3, serial_ / seconds);
+    if (!has_table_)
+      return;
+    std::printf("%-28s %10.2f %14.1f", what, seconds * 1e3, serial_ / seconds);
+    if (bytes_ > 0)
+      std::printf(" %10.1f", bytes_ / seconds / 1e9);
+    std::printf("\n");
   }
 
   const char *const name_;
   const bool has_table_;
   bool has_failed_ = false;
-  double serial_ = 0;
+  double serial_ = 0, bytes_ = 0;
 };
 
 /// Always the same numbers.

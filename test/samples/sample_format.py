@@ -12,6 +12,7 @@ import processor_time
 import quick
 
 ARGUMENTS = {"matrix_multiply.cpp": ["256"], "nbody.cpp": ["--bodies", "1000", "--frames", "10"]}
+LIBRARIES_OF_KERNELS = ("csharp", "python")  # with tests of their own
 LIBRARIES = {"pictures": ["-lpng"], "algorithms": ["-lpng"], "nbody": ["-lpng", "-lSDL2"]}
 
 
@@ -39,7 +40,7 @@ class SampleFormat(processor_time.Measured, lit.formats.TestFormat):
         levels = ["-O0", "-O2"] if "thorough" in local_config.available_features else ["-O2"]
         for place, _, files in sorted(os.walk(folder)):
             for name in sorted(files):
-                if name.endswith(".cpp") and not place.endswith("csharp"):  # a library: test/csharp
+                if name.endswith(".cpp") and os.path.basename(place) not in LIBRARIES_OF_KERNELS:
                     path = os.path.relpath(os.path.join(place, name), folder)
                     for level in levels:
                         names = tuple(path.split(os.sep)) + (level,)

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev mutate compiler [NAME..]: switches off one legality check of compiler/contract/Decisions.def at a time, and wants
-a test that meets a kernel for which it holds to fail, or else random kernels to come out wrong within two minutes. What
-neither notices is a gap, unless test/mutate/compiler.txt says why it survives, or tools/dev/fuzz/unreached.txt why no
-program comes to it. NAME: of a check or of a transformation."""
+"""./dev mutate compiler [NAME..]: switches off one legality check of compiler/contract/Decisions.def at a time. A test that meets a
+kernel for which it holds has to fail, or else random kernels have to come out wrong within two minutes. What neither notices is a
+gap, unless test/mutate/compiler.txt says why it survives, or tools/dev/fuzz/unreached.txt why no program comes to it. NAME is that of a
+check or of a transformation.
+"""
 import argparse
 import collections
 import pathlib

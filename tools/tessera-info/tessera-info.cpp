@@ -161,10 +161,11 @@ void print_environment() {
 void print_environment_page() {
   std::cout
       << "# Environment variables\n\n"
-         "What `libtessera` reads when a program first uses it. Made by `tessera-info --env "
-         "--markdown` from\n`runtime/core/settings.def`. A value that a variable does not take "
-         "counts as none, and a warning on\nstderr says which it takes; a name that is almost one "
-         "of these has a warning, too.\n\n"
+         "`libtessera` reads these variables when a program first uses it. This page is made by\n"
+         "`tessera-info --env --markdown` from `runtime/core/settings.def`. A value that a "
+         "variable "
+         "does not take\nis ignored, and a warning on stderr says what it takes. If you misspell a "
+         "name, there is a warning, too.\n\n"
          "| variable | default | values | meaning |\n|---|---|---|---|\n";
   for (const setting &one : settings())
     std::cout << "| `" << one.variable << "` | " << code_words(one.standard) << " | "

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""end_early.py SIGNAL PROFILER PROGRAM...: sends a signal to the profiler once the program says something, and shows how both end:
+"""end_early.py SIGNAL PROFILER PROGRAM...: sends a signal to the profiler once the program says something. Shows how both end:
 whether the program still runs, what is left in the folder for temporary files, and the profile."""
 import os
 import pathlib
