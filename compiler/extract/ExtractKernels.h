@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// *Does*: transforms the module of Clang's kernel pass into kernel IR: only kernels, exported
-/// functions and what they reach, all of it internal, without exceptions and without what belongs
-/// to host code.
+/// functions and the code that they call, all of it internal, without exceptions and without host
+/// code.
 ///
 ///     define weak_odr void @k(ptr %closure, ptr %launch)     define weak_odr void @k(ptr noalias
 ///     readonly
@@ -12,11 +12,10 @@
 ///          global i32 undef #0
 ///
 /// *Steps*: `strip-host-attributes`, `convert-tile-statics`, `internalize-globals`,
-/// `drop-exceptions`, `declare-contract`, `rewrite-signatures`, `mark-convergent`.
-/// *Requires*: the attributes of docs/kernel-ir.md on each kernel (frontend).
-/// *Establishes*: kernel IR; `check-kernel-calls` and `verify-kernel-ir` check it.
-/// *Preserves*: nothing.
-/// *Gives up when*: never.
+/// `drop-exceptions`, `declare-contract`, `rewrite-signatures`, `mark-convergent`. *Requires*: the
+/// attributes of docs/kernel-ir.md on each kernel (frontend). *Establishes*: kernel IR;
+/// `check-kernel-calls` and `verify-kernel-ir` check it. *Preserves*: nothing. *Gives up when*:
+/// never.
 #ifndef TESSERA_EXTRACT_EXTRACTKERNELS_H
 #define TESSERA_EXTRACT_EXTRACTKERNELS_H
 
