@@ -163,7 +163,9 @@ def bodies_section(times):
 
 
 def reduction_section(tree, times):
-    steps = re.findall(r"// GPU: (.*)\n *// CPU: (.*)\n *step\(\"([^\"]*)\"", tree.texts[REDUCTION.source])
+    steps = re.findall(r"// GPU: ((?:[^\n]|\n *// (?!CPU))*)\n *// CPU: ((?:[^\n]|\n *// )*)\n *step\(\"([^\"]*)\"",
+                       tree.texts[REDUCTION.source])
+    steps = [[re.sub(r"\n *// ", " ", text) for text in step] for step in steps]
     lines = ["| step | on a GPU of that time | on Tessera's CPU |", "|---|---|---|",
              *(f"| {name} | {gpu} | {cpu} |" for gpu, cpu, name in steps)]
     return "\n".join([f"## {REDUCTION.title}\n", REDUCTION_TEXT, "\n".join(lines) + "\n",
