@@ -13,7 +13,7 @@
 /// the processor has too few loads in flight. *Steps*: `unroll-tile-loops`, `replace-tile-memory`,
 /// `ask-ahead`. *Requires*: vectorised tile functions. *Establishes*: no use of the tile's memory.
 /// *Preserves*: everything else. *Gives up when*: an address is used by more than plain or masked
-/// loads and stores, or depends on more than counters of loops with constant trip counts; the
+/// loads and stores, or depends on more than counters of loops with constant trip counts. The
 /// memory or the unrolled code is too large.
 #ifndef TESSERA_TARGET_CPU_TILEREGISTERS_H
 #define TESSERA_TARGET_CPU_TILEREGISTERS_H
