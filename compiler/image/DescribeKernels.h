@@ -20,8 +20,8 @@ namespace tessera {
 /// of the kernel, not of the target's lowering.
 llvm::Expected<std::vector<CompiledKernel>> describeKernels(const llvm::Module &M);
 
-/// Adds the images of \p Clones and of ref, each of which is a tile function or work-item function
-/// of \p M, and the questions that a launch asks before it runs them.
+/// Adds the images of \p Clones and of ref, and the questions that a launch asks before it runs
+/// them. Each image is a tile function or work-item function of \p M.
 void addImages(llvm::MutableArrayRef<CompiledKernel> Kernels, const llvm::Module &M,
                llvm::ArrayRef<CpuClone> Clones, llvm::StringRef UnitId,
                VariantTable Table = variantTable());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// *Does*: finds the work-item loops for which the cost model cannot decide between lanes of
-/// vectors and one work-item after the other: its two totals are close, or the data decides. Their
+/// vectors and one work-item after the other. Its two totals are close, or the data decides. Their
 /// tile functions are compiled in two versions for those levels of the instruction set. The
 /// versions differ only in the marked loops, and the runtime chooses between them.
 ///
