@@ -112,9 +112,9 @@ private:
   llvm::SmallPtrSet<const llvm::Loop *, 4> LeftApart;
 };
 
-/// `print<lane-shapes>` looks at the work-item loops of a tile function, with rows running together
-/// if there are rows. It prints the shape of every value, the divergent branches, and the loops
-/// that lanes leave apart.
+/// `print<lane-shapes>`, for the work-item loops of a tile function. Rows run together if there are
+/// any. It prints the shape of every value, the divergent branches, and the loops that lanes leave
+/// apart.
 void printLaneShapes(llvm::raw_ostream &OS, llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tessera

@@ -34,10 +34,13 @@ struct Interior {
 };
 
 /// The outcome of a comparison in the interior is a guess. A wrong guess costs time, but does not
-/// change the result. These are the guesses. A minimum, a maximum or a select yields the index, not
-/// the bound. Indices differ from the compared values. Otherwise they are above small numbers and
-/// below all others. Comparisons that differ only by row are not considered: each is one scalar for
-/// a row, and no reason to treat the first and the last rows differently.
+/// change the result. These are the guesses:
+/// - A minimum, a maximum or a select yields the index, not the bound.
+/// - Indices differ from the compared values.
+/// - Otherwise indices are above small numbers and below all others.
+///
+/// Comparisons that differ only by row are not considered: each is one scalar for a row, and no
+/// reason to treat the first and the last rows differently.
 class InteriorChecks {
 public:
   /// The comparisons of \p Nest that decide about an address, or about a branch over enough code.

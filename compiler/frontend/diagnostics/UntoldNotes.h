@@ -18,9 +18,9 @@ namespace tessera {
 
 using PlacedNotes = std::vector<std::pair<clang::SourceLocation, std::string>>;
 
-/// Adds facts to \p Notes that \p Info, an error or a note of one, does not mention: the conversion
-/// functions that the error's code cannot call, how to use the library's classes, replacements of
-/// the host's ones. \p Code is the function that is parsed.
+/// Adds facts to \p Notes that \p Info, an error or a note of one, does not mention. These are: the
+/// conversion functions that the error's code cannot call; how to use the library's classes;
+/// replacements of the host's ones. \p Code is the function that is parsed.
 void addUntoldNotes(const clang::Diagnostic &Info, const clang::FunctionDecl *Code,
                     PlacedNotes &Notes);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The kind of file that contains a token: one of the program, one of our headers for names of
-/// Visual C++ and Windows, one of our others, which use some of them, or a system header.
+/// The kind of file that contains a token: one of the program, one of our headers for Visual C++
+/// and Windows, one of our others, or a system header. Our others use some names of the second
+/// kind.
 #ifndef TESSERA_FRONTEND_VISUALCPP_OURHEADERS_H
 #define TESSERA_FRONTEND_VISUALCPP_OURHEADERS_H
 

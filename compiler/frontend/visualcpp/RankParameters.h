@@ -17,9 +17,9 @@ namespace tessera {
 /// The place of such a parameter's type, and its number of tokens.
 using RankParameters = llvm::DenseMap<size_t, size_t>;
 
-/// The parameters of unsigned types in \p Unit that are arguments of a class template of ours, or
-/// of one of the user's whose own parameter comes next, in its primary template or a
-/// specialisation. Only in template headers that satisfy \p Wanted.
+/// The parameters of unsigned types in \p Unit that are arguments of a class template of ours, in
+/// its primary template or a specialisation. The same for one of the user's whose own parameter
+/// comes next. Only in template headers that satisfy \p Wanted.
 RankParameters findRankParameters(llvm::ArrayRef<clang::Token> Unit,
                                   llvm::function_ref<bool(const clang::Token &)> Wanted);
 

@@ -4,10 +4,9 @@
 ///
 /// The standard library's headers declare std::array and std::extent for one another, and <amp.h>
 /// includes some of them. With both directives `array<int> a(n);` would be ambiguous in every
-/// program. So a program's `using namespace std` excludes types and templates of std under two
-/// conditions: there is a namesake in concurrency, and the program itself has not included the
-/// header with their definition. `std::array` is found as always, and so is a name that nobody else
-/// declares.
+/// program. So a program's `using namespace std` excludes some types and templates of std: those
+/// with a namesake in concurrency, if the program itself has not included the header with their
+/// definition. `std::array` is found as always, and so is a name that nobody else declares.
 ///
 /// In the program's directives `std` becomes a name that nobody declares. Clang asks the external
 /// source for it, which answers with a namespace whose contents it looks up in std.

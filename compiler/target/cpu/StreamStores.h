@@ -10,9 +10,9 @@
 ///
 /// *Requires*: vectors, simplified tile functions. *Establishes*: stores that other threads see
 /// only after a fence, which the runtime makes after its tiles. *Preserves*: everything else.
-/// *Gives up when*: the loop reads its output or writes it in another way. It has more than a few
-/// vectors. The function has atomic operations or fences, by which work-items of other tiles could
-/// read the output.
+/// *Gives up when*: the loop reads its output or writes it in another way, or has more than a few
+/// vectors. It also gives up when the function has atomic operations or fences, by which work-items
+/// of other tiles could read the output.
 #ifndef TESSERA_TARGET_CPU_STREAMSTORES_H
 #define TESSERA_TARGET_CPU_STREAMSTORES_H
 

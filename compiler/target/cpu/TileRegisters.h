@@ -12,9 +12,9 @@
 /// Long contiguous loads of such tiles are prefetched some tiles ahead. Without loops and stores,
 /// the processor has too few loads in flight. *Steps*: `unroll-tile-loops`, `replace-tile-memory`,
 /// `ask-ahead`. *Requires*: vectorised tile functions. *Establishes*: no use of the tile's memory.
-/// *Preserves*: everything else. *Gives up when*: an address is used by more than plain or masked
-/// loads and stores, or depends on more than counters of loops with constant trip counts. The
-/// memory or the unrolled code is too large.
+/// *Preserves*: everything else. *Gives up when*: the memory or the unrolled code is too large.
+/// Addresses must be used only by plain or masked loads and stores, and depend only on counters of
+/// loops with constant trip counts.
 #ifndef TESSERA_TARGET_CPU_TILEREGISTERS_H
 #define TESSERA_TARGET_CPU_TILEREGISTERS_H
 

@@ -11,9 +11,9 @@
 ///                                          what is left, one by one
 ///
 /// *Requires*: address spaces. *Establishes*: nothing. *Preserves*: nothing. *Gives up when*: the
-/// loop may write the loaded memory, or the address depends on its effects. The loop has other
-/// visible effects, such as barriers. It has no atomic operation, several exits, few iterations,
-/// too many instructions, or an unknown count.
+/// loop may write the loaded memory, the address depends on its effects, or it has other visible
+/// effects, such as barriers. It also gives up when the loop has no atomic operation, several
+/// exits, few iterations, too many instructions, or an unknown count.
 #ifndef TESSERA_TARGET_GPU_HOISTLOADS_H
 #define TESSERA_TARGET_GPU_HOISTLOADS_H
 

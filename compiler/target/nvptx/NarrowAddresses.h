@@ -14,8 +14,9 @@
 /// *Requires*: `lower-to-nvptx`, whose arguments point to containers' first elements.
 /// *Establishes*: nothing. It runs after passes that change loops, because those need one number of
 /// 64 bits to be added to an address. *Preserves*: the control flow. *Gives up when*: the element
-/// itself is not accessed where its address is computed, for example if only a neighbour is. A part
-/// has more than 32 bits. Many elements, or others, use the row's address.
+/// itself is not accessed where its address is computed, for example if only a neighbour is. It
+/// also gives up when a part has more than 32 bits, or when many elements, or others, use the row's
+/// address.
 #ifndef TESSERA_TARGET_NVPTX_NARROWADDRESSES_H
 #define TESSERA_TARGET_NVPTX_NARROWADDRESSES_H
 
