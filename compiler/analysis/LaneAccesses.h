@@ -42,9 +42,9 @@ bool isVectorElement(const llvm::Instruction &I);
 /// words of a small struct.
 bool hasShortStride(const llvm::Instruction &I, const LaneAccess &Access);
 
-/// `print<lane-accesses>`: every access in the work-item loops of a tile function, with its known
-/// alignment in the first work-item of a row; the blocks that only some lanes reach; the loops that
-/// lanes leave one after the other.
+/// `print<lane-accesses>`, for the work-item loops of a tile function. It prints every access, with
+/// its known alignment in the first work-item of a row. It also prints the blocks that only some
+/// lanes reach, and the loops that lanes leave one after the other.
 void printLaneAccesses(llvm::raw_ostream &OS, llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tessera

@@ -112,8 +112,8 @@ private:
   llvm::SmallPtrSet<const llvm::Loop *, 4> LeftApart;
 };
 
-/// `print<lane-shapes>`: for the work-item loops of a tile function, with rows running together if
-/// there are rows: the shape of every value; the divergent branches; the loops that lanes leave
+/// `print<lane-shapes>`, for the work-item loops of a tile function. Rows run together if there are
+/// any. It prints the shape of every value, the divergent branches, and the loops that lanes leave
 /// apart.
 void printLaneShapes(llvm::raw_ostream &OS, llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 

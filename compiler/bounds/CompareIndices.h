@@ -3,11 +3,11 @@
 /// *Does*: lowers the contract's functions for indices (docs/kernel-ir.md) as -famp-bounds asks.
 ///
 ///     %e = call ptr @__tessera_element(ptr %a, i32 4, ptr %point, ptr %extent, i32 1)
-///   none:                                         %e is %a
-///   robust:                                       %i, %n = load from %point, %extent
+///     none:                                       %e is %a
+///     robust:                                     %i, %n = load from %point, %extent
 ///                                                 %inside = icmp ult i32 %i, %n
 ///                                                 %e = call ptr @__tessera_guarded(%a, %inside, 4)
-///   check: the same, and behind these arguments   i32 1, %i, %n: for the message
+///     check: the same, and after these arguments  i32 1, %i, %n: for the message
 ///
 /// `__tessera_component` becomes `zext nneg` or, with bounds, `sext`; `__tessera_part` cuts a part
 /// of a view to the view's extent. *Requires*: kernel IR as it was extracted: only these calls see

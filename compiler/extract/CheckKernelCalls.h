@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: reports code that no target can compile: calls of functions without a definition for
-/// kernels (including unknown math functions), variables of the host, and recursion through
-/// functions that must be inlined. Changes nothing.
+/// *Does*: reports code that no target can compile. This is: calls of functions without a
+/// definition for kernels, including unknown math functions; variables of the host; recursion
+/// through functions that must be inlined. Changes nothing.
 ///
 /// *Requires*: `extract-kernels`. *Establishes*: every function that a kernel calls is defined here
 /// or belongs to the contract. *Preserves*: everything. *Gives up when*: never; it reports to the

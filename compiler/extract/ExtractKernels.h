@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: transforms the module of Clang's kernel pass into kernel IR: only kernels, exported
-/// functions and the code that they call, all of it internal, without exceptions and without host
-/// code.
+/// *Does*: transforms the module of Clang's kernel pass into kernel IR. It has only kernels,
+/// exported functions and the code that they call, all of it internal. There are no exceptions and
+/// no host code.
 ///
 ///     define weak_odr void @k(ptr %closure, ptr %launch)     define weak_odr void @k(ptr noalias
 ///     readonly

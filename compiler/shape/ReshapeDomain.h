@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: turns a compute domain of one dimension into rows and columns, if the kernel divides its
-/// index by a number of columns that is the same for all work-items (delinearization):
+/// *Does*: turns a compute domain of one dimension into rows and columns (delinearization). The
+/// kernel must divide its index by a number of columns that is the same for all work-items:
 ///
 ///     i = global_id(0)                         y = global_id(0), x = global_id(1)
 ///     a[i / n] += b[i % n]                ->   a[y] += b[x]

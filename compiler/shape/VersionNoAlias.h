@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// *Does*: gives untiled kernels a version for launches in which no container that they write
-/// shares memory with another one, if that has an advantage (runtime alias checks, by the runtime):
+/// shares memory with another one. It does so if that has an advantage (runtime alias checks, by
+/// the runtime):
 ///
 ///     for (k = 0; k < n; ++k)                        sum = c[i];
 ///       c[i] += a(i, k);                    ->       for (k = 0; k < n; ++k) sum += a(i, k);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Values that are computed in one region and used in another. There are three ways to carry such a
-/// value, the cheapest first: compute it again; use one variable, if it is the same for the whole
-/// tile; use an array with an element per work-item in the tile's scratch memory.
+/// value, the cheapest first:
+/// - compute it again;
+/// - use one variable, if it is the same for the whole tile;
+/// - use an array with an element per work-item in the tile's scratch memory.
 #ifndef TESSERA_WORKITEM_CARRIEDVALUES_H
 #define TESSERA_WORKITEM_CARRIEDVALUES_H
 

@@ -12,10 +12,10 @@
 /// *Steps*: `end-blocks-at-barriers`. *Requires*: canonical kernels, `verify-kernel-ir`.
 /// *Establishes*: `"tessera.tile_group"` on kernels that gain by it. `form-tile-function` uses it.
 /// *Preserves*: everything. *Gives up when*: no loop with barriers has loads that tiles share which
-/// differ in one of the last two dimensions; a decision about a barrier may differ between tiles;
-/// the tiles' own memory would not fit into the second-level cache; the kernel may end a tile
-/// early, which must not end others; the results of atomic operations on memory outside the tile
-/// let tiles wait for each other.
+/// differ in one of the last two dimensions. The tiles' own memory must fit into the second-level
+/// cache, and decisions about barriers must be the same in all tiles. It also gives up when the
+/// kernel may end a tile early, which must not end others. The last reason is atomic operations on
+/// memory outside the tile by whose results tiles wait for each other.
 #ifndef TESSERA_WORKITEM_CHOOSETILEGROUP_H
 #define TESSERA_WORKITEM_CHOOSETILEGROUP_H
 

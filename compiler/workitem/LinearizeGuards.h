@@ -13,10 +13,10 @@
 ///
 /// *Steps*: `separate-uniform-parts`. *Requires*: canonical kernels, `verify-kernel-ir`.
 /// *Establishes*: nothing that others rely on. *Preserves*: nothing in kernels that it changes.
-/// *Gives up when*: the guard contains a barrier, few work-items are likely to pass it (an
-/// equality, or a condition loaded from memory), the loop's count is not computable, or its control
-/// needs an operation that only the guard makes safe. *Reference*: S. Moll, S. Hack, "Partial
-/// Control-Flow Linearization", PLDI 2018.
+/// *Gives up when*: the guard contains a barrier, or few work-items are likely to pass it (an
+/// equality, or a condition loaded from memory). The loop's count must be computable, and its
+/// control must not need an operation that only the guard makes safe. *Reference*: S. Moll, S.
+/// Hack, "Partial Control-Flow Linearization", PLDI 2018.
 #ifndef TESSERA_WORKITEM_LINEARIZEGUARDS_H
 #define TESSERA_WORKITEM_LINEARIZEGUARDS_H
 

@@ -4,8 +4,12 @@
 
 bare_root.py BUILD REPORT.xml
 
-In a root of mmdebstrap's, with this machine's sources of packages: a first build of the packages is installed, lesson one of
-the tutorial is typed as it is printed, the packages are upgraded, the program still runs, all are removed. Needs root."""
+Takes a root of mmdebstrap's, with this machine's sources of packages. Needs root. These are the steps:
+
+- A first build of the packages is installed.
+- Lesson one of the tutorial is typed as it is printed.
+- The packages are upgraded, and the program still runs.
+- All are removed."""
 import contextlib
 import pathlib
 import re

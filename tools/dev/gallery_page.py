@@ -73,8 +73,8 @@ The program is [`fluid.cpp`](../samples/fluid/fluid.cpp). `./fluid --frames 200 
 """
 
 BODIES_TEXT = """\
-`samples/nbody` shows them in a window, which needs libsdl2-dev. Keys change while it runs how the steps are computed: by a plain
-loop, by a simple or a tiled kernel, on each accelerator, or on all of them together. The mouse turns and zooms.
+`samples/nbody` shows them in a window, which needs libsdl2-dev. While it runs, keys change how the
+steps are computed: by a plain loop, by a simple or a tiled kernel, on each accelerator, or on all together. The mouse turns and zooms.
 
 ```sh
 amp++ -O2 samples/nbody/nbody.cpp -lpng -lSDL2 -o nbody

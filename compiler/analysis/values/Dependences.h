@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The dependences of a kernel's values, by data or by control flow. A value may depend on the
-/// work-item's place in its tile and the tile's place in the domain, for each dimension; on memory
-/// that the kernel may change; or on something unknown. This is the only source for differences
-/// between lanes, rows, work-items or tiles. A value that is undefined on one of the paths depends
-/// on the path. Work-items on that path have no value, and the others' value must not serve for
-/// them.
+/// work-item's place in its tile and the tile's place in the domain, for each dimension. It may
+/// also depend on memory that the kernel may change, or on something unknown. This is the only
+/// source for differences between lanes, rows, work-items or tiles. A value that is undefined on
+/// one of the paths depends on the path. Work-items on that path have no value, and the others'
+/// value must not serve for them.
 ///
 /// *Reference*: Karrenberg and Hack, Whole-Function Vectorization, CGO 2011 (divergence).
 #ifndef TESSERA_ANALYSIS_VALUES_DEPENDENCES_H
