@@ -23,14 +23,14 @@ endforeach()
 find_library(TESSERA_STATIC_ZLIB libz.a REQUIRED)
 find_library(TESSERA_STATIC_ZSTD libzstd.a REQUIRED)
 
-# What a target of Debian's packages links, with the archives in place of shared libraries. Z3 is left out: the static
-# analyser asks for it only if it is told to check its findings (compiler/driver/NoSolver.cpp).
+# What a target of Debian's packages links, with the archives in place of shared libraries. Z3 and Polly are left out
+# (compiler/driver/LeftOut.cpp).
 function(tessera_link_archives target)
   get_target_property(libraries ${target} INTERFACE_LINK_LIBRARIES)
   if(NOT libraries)
     return()
   endif()
-  list(FILTER libraries EXCLUDE REGEX "libz3|^LLVM$|^Polly")
+  list(FILTER libraries EXCLUDE REGEX "libz3|^LLVM$|^Polly|LibXml2")
   list(TRANSFORM libraries REPLACE "^ZLIB::ZLIB$" "${TESSERA_STATIC_ZLIB}")
   list(TRANSFORM libraries REPLACE "^zstd::libzstd_shared$" "${TESSERA_STATIC_ZSTD}")
   set_target_properties(${target} PROPERTIES INTERFACE_LINK_LIBRARIES "${libraries}")
@@ -52,7 +52,8 @@ foreach(target IN LISTS tessera_llvm_targets)
 endforeach()
 target_link_libraries(tessera_static_llvm INTERFACE LLVMPasses LLVMIRReader LLVMLinker LLVMBitWriter)
 # The C++ library as well: what LLVM's archives were compiled with.
-target_link_options(tessera_static_llvm INTERFACE -static-libstdc++ -static-libgcc -Wl,--gc-sections -Wl,--icf=all -Wl,-s)
+target_link_options(tessera_static_llvm INTERFACE -static-libstdc++ -static-libgcc
+  -Wl,--gc-sections -Wl,--icf=safe -Wl,--as-needed -Wl,-s)
 
 add_library(tessera_static_clang INTERFACE)
 target_link_libraries(tessera_static_clang INTERFACE

@@ -189,7 +189,9 @@ if on_device:
     # Of the benchmarks, which nvcc has compiled before.
     if lit_config.params["device"] == "cuda" and os.path.exists(os.path.join(build, "bench", "twins", "complete")):
         config.available_features.add("twins")
-for tool in ("gdb", "ccache", "g++", "make"):
+if os.path.exists(os.path.join(build, "tools", "dev", "site", "venv", "requirements.txt")):
+    config.available_features.add("site")
+for tool in ("gdb", "ccache", "g++", "make", "man", "pkg-config", "dh", "lintian", "chromedriver"):
     if shutil.which(tool):
         config.available_features.add(tool)
 if shutil.which("oclgrind-kernel") and os.path.exists("/usr/lib/oclgrind/liboclgrind-rt-icd.so"):

@@ -301,7 +301,7 @@ std::vector<std::string> toArguments(const AmpOptions &Options) {
 void printAmpHelp(raw_ostream &OS) {
   OS << "OVERVIEW: amp++, the Tessera C++ AMP compiler\n\n"
         "USAGE: amp++ [options] file...\n\n"
-        "amp++ takes clang++'s options (listed below) and these:\n\n"
+        "amp++ takes clang++'s options, which --help lists behind its own, and these:\n\n"
         "AMP OPTIONS:\n";
   auto Row = [&](StringRef Left, StringRef Help) {
     OS << formatv("  {0,-24} ", Left);

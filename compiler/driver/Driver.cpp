@@ -9,6 +9,7 @@
 #include "driver/ResumeKernelIR.h"
 #include "driver/TemporaryFolder.h"
 #include "driver/UnitObject.h"
+#include "driver/Version.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
@@ -87,6 +88,8 @@ std::string findOneTbb(const llvm::Triple &Target) {
   return {};
 }
 
+std::string assemblerOf(const Installation &Installed) { return Installed.LlvmBin + "/clang"; }
+
 /// Among the folders that Clang looks into; true also if the user wants none of the system's.
 bool hasCxxLibrary(const Command &Job) {
   const llvm::opt::ArgStringList &List = Job.getArguments();
@@ -108,7 +111,7 @@ bool compilesCxx(const Command &Job) {
 
 /// What the jobs need of the system and do not find, with what to install; empty if all is there.
 /// Clang's own messages name a file, and no package that has it.
-std::string whatIsMissing(const JobList &Jobs) {
+std::string whatIsMissing(const JobList &Jobs, const Installation &Installed) {
   for (const Command &Job : Jobs) {
     if (compilesCxx(Job) && !hasCxxLibrary(Job))
       return "no headers of the C++ library found: install libstdc++-12-dev (Debian), or what has "
@@ -117,6 +120,9 @@ std::string whatIsMissing(const JobList &Jobs) {
     if (Job.getCreator().isLinkJob() && !llvm::sys::path::has_parent_path(Program) &&
         !llvm::sys::findProgramByName(Program))
       return "no linker found: install binutils, which has ld, or lld";
+    if (has(Job.getArguments(), "-cc1as") && !llvm::sys::fs::exists(assemblerOf(Installed)))
+      return "assembly needs clang, which is not in " + Installed.LlvmBin +
+             ": add -fno-integrated-as, which takes the assembler of binutils";
   }
   return {};
 }
@@ -156,7 +162,7 @@ public:
     // Clang removes them when a job fails, but not when a signal ends the driver.
     for (const char *File : C->getTempFiles())
       llvm::sys::RemoveFileOnSignal(File);
-    if (std::string Missing = whatIsMissing(C->getJobs()); !Missing.empty()) {
+    if (std::string Missing = whatIsMissing(C->getJobs(), Installed); !Missing.empty()) {
       Diags.Report(Diags.getCustomDiagID(DiagnosticsEngine::Error, "%0")) << Missing;
       return 1;
     }
@@ -211,7 +217,7 @@ private:
         List.push_back(Saver.save(Argument).data());
       List.push_back(Saver.save("-famp-unit-id=" + unitId(JobNumber)).data());
     } else if (!List.empty() && llvm::StringRef(List[0]) == "-cc1as") {
-      Job.replaceExecutable(Saver.save(Installed.LlvmBin + "/clang").data());
+      Job.replaceExecutable(Saver.save(assemblerOf(Installed)).data());
       Job.InProcess = false; // as the only job of a command would be
     }
     Job.replaceArguments(std::move(List));
@@ -281,9 +287,13 @@ private:
   void linkLibrary(llvm::opt::ArgStringList &List) {
     if (Options.Static || has(List, "-r") || has(List, "-nostdlib"))
       return;
-    llvm::SmallVector<std::string, 12> Words = {"-L" + Installed.Library};
-    if (Options.LibraryPath)
-      Words.append({"-rpath", Installed.Library});
+    llvm::SmallVector<std::string, 12> Words;
+    // Linker and loader look into the system's own folder by themselves.
+    if (!llvm::sys::fs::equivalent(Installed.Library, "/usr/lib")) {
+      Words = {"-L" + Installed.Library};
+      if (Options.LibraryPath)
+        Words.append({"-rpath", Installed.Library});
+    }
     Words.append({"--push-state",
                   "-Bdynamic", // behind -static-libstdc++ archives are looked for
                   "--as-needed", "-ltessera", "--pop-state"});
@@ -409,7 +419,7 @@ int runDriver(int Argc, const char **Argv, void *MainAddress) {
   if (has(Arguments, "--help") || has(Arguments, "-help"))
     printAmpHelp(llvm::outs());
   if (has(Arguments, "--version"))
-    llvm::outs() << "amp++ (Tessera " TESSERA_VERSION "), built on ";
+    llvm::outs() << ownVersion() << ", built on ";
   llvm::outs().flush();
   settleKernelOptions(Arguments, Options);
   if (Options.VisualCpp)

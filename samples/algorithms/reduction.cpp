@@ -81,13 +81,14 @@ template <int each> static void add_halves(numbers from, sums to) {
   });
 }
 
-/// A tile of one vector, and as many tiles as keep all cores busy: each adds a share of all numbers.
+/// Tiles of the right size: as many as keep the machine busy, and each adds a share of all numbers.
 static const int vector_tile = 16, vector_tiles = 1024;
 
 static void add_shares(numbers from, sums to) {
   const int tiles = to.extent[0], rounds = from.extent[0] / (tiles * vector_tile);
   const int done = rounds * tiles * vector_tile, rest = from.extent[0] - done;
-  parallel_for_each(extent<1>(tiles * vector_tile).tile<vector_tile>(), [=](tiled_index<vector_tile> t) restrict(amp) {
+  const tiled_extent<vector_tile> all = extent<1>(tiles * vector_tile).tile<vector_tile>();
+  parallel_for_each(all, [=](tiled_index<vector_tile> t) restrict(amp) {
     tile_static unsigned int part[vector_tile];
     const int local = t.local[0], begin = t.tile[0] * rounds * vector_tile + local;
     unsigned int mine = t.global[0] < rest ? from[done + t.global[0]] : 0;
@@ -131,7 +132,7 @@ static unsigned int sum_by_threads(const std::vector<unsigned int> &all) {
 }
 
 int main(int argc, char **argv) {
-  algorithm sample("reduction", argc, argv);
+  algorithm sample("sum", argc, argv);
   const std::vector<unsigned int> all = random_numbers(sample.size(1 << 25, 100003));
   const int count = int(all.size());
   sample.reads(4.0 * count);
@@ -143,11 +144,23 @@ int main(int argc, char **argv) {
   const auto step = [&](const char *name, void (*launch)(numbers, sums), int each) {
     sample.kernels(name, [&] { sum = reduce(launch, each, from); }, is_right);
   };
+  // GPU: Work-items that add have others between them that wait for them. Most of a group's lanes are idle.
+  // CPU: The compiler runs only the work-items that add, so those that wait cost nothing.
   step("1 neighbours are added", add_neighbours, tile);
+  // GPU: The first work-items add, so whole groups are done early. What they add lies in the same banks of memory.
+  // CPU: What neighbours add lies apart in memory, so vectors do not help. This is the slowest step here.
   step("2 by the first work-items", add_by_the_first, tile);
+  // GPU: Neighbours read neighbours: no group waits for a bank of memory.
+  // CPU: Vectors read what lies together, and all their lanes add.
   step("3 halves are added", add_halves<1>, tile);
+  // GPU: Half of the work-items only loaded a number before. Now each of them adds at least once.
+  // CPU: There are half as many tiles, but each reads two places in turn. Nothing is gained.
   step("4 two numbers each", add_halves<2>, 2 * tile);
+  // GPU: Loads that do not wait for each other hide how slow memory is, and barriers are rare.
+  // CPU: A vector reads sixteen places that are 1 KB apart before the next vector runs. Memory prefers one place.
   step("5 sixteen numbers each", add_halves<16>, 16 * tile);
+  // GPU: Only one launch reads all numbers. Tiles have 128 or 256 work-items there.
+  // CPU: A tile is one vector. It reads its share from the first byte to the last, as fast as memory gives it.
   step("6 a tile is a vector", add_shares, std::max(count / vector_tiles, vector_tile));
   return sample.end();
 }

@@ -4,10 +4,12 @@
 //   fluid --table               ... in a large one, and prints how long they take
 //   fluid --frames N DIRECTORY  writes a film of N pictures: DIRECTORY/0000.png, DIRECTORY/0001.png, ...
 //   fluid FILE.png              writes eight moments of the film into one picture
+//   fluid --compare FILE.png    fails if the file does not hold this picture
 #include "../pictures/picture.h"
 #include "lattice.h"
 
 #include <cstdlib>
+#include <filesystem>
 
 using namespace concurrency;
 
@@ -64,6 +66,7 @@ static void draw(channel in, const std::vector<float> &fluid, int side, picture 
 }
 
 static int write_film(channel in, int frames, const std::string &directory) {
+  std::filesystem::create_directories(directory);
   film all(in);
   picture made(in.columns * 2, in.rows * 2);
   for (int frame = 0; frame < frames; ++frame) {
@@ -78,14 +81,14 @@ static int write_film(channel in, int frames, const std::string &directory) {
 }
 
 /// Two moments side by side, and four such pairs below each other.
-static int write_moments(channel in, const char *name) {
+static picture moments(channel in) {
   film all(in);
   picture made(in.columns * 2, in.rows * 4);
   for (int moment = 0; moment < 8; ++moment) {
     all.run(1000);
     draw(in, all.fluid(), 1, made, moment / 2 * in.rows, moment % 2 * in.columns);
   }
-  return write_file(made, name) ? 0 : 1;
+  return made;
 }
 
 int main(int argc, char **argv) {
@@ -93,7 +96,9 @@ int main(int argc, char **argv) {
   if (argc == 4 && std::strcmp(argv[1], "--frames") == 0)
     return write_film(large, std::atoi(argv[2]), argv[3]);
   if (argc == 2 && argv[1][0] != '-')
-    return write_moments(large, argv[1]);
+    return write_file(moments(large), argv[1]) ? 0 : 1;
+  if (argc == 3 && std::strcmp(argv[1], "--compare") == 0)
+    return is_in_file(moments(large), argv[2]) ? 0 : 1;
   algorithm sample("fluid, 50 steps", argc, argv);
   const channel in = {sample.size(large.rows, 31), sample.size(large.columns, 93)};
   std::vector<float> wanted, made;

@@ -71,7 +71,8 @@ class Check:
     def make_root(self):
         archive = self.folder / "debian.tar"
         if not archive.exists():
-            subprocess.run(["mmdebstrap", "--quiet", "--variant=minbase", "--include=python3-venv,libpython3-dev", "bookworm",
+            subprocess.run(["mmdebstrap", "--quiet", "--variant=minbase", "--dpkgopt=force-unsafe-io",
+                            "--include=python3-venv,libpython3-dev", "bookworm",
                             archive, MIRROR], check=True)
         shutil.rmtree(self.root, ignore_errors=True)
         self.root.mkdir()
@@ -87,7 +88,9 @@ class Check:
             project = copied / "pyproject.toml"
             text = project.read_text()
             self.expect('requires = ["nanobind' in text, "pyproject.toml has another form")
-            project.write_text(text.replace('requires = ["nanobind', 'requires = ["tessera-amp", "nanobind'))
+            for places in ('requires = ["nanobind', 'dependencies = ["numpy'):
+                text = text.replace(places, places.replace('["', '["tessera-amp", "'))
+            project.write_text(text)
         shutil.copy(ROOT / "test/python/inputs/check.py", self.root / "samples")
 
     def add(self, path, text):
@@ -107,6 +110,10 @@ class Check:
                  r"\Aamp\+\+: error: no linker found.*: install .*binutils.*\n\Z", fails=True)
         self.run("apt-get install -y -qq --no-install-recommends binutils >/dev/null 2>&1")
         self.run("amp++ -O2 /samples/squares.cpp -o /squares && /squares", r"\A1 4 9 16 25 36 49 64 \n\Z")
+        self.run("echo .globl one > /one.s && amp++ -c /one.s -o /one.o",
+                 r"\Aamp\+\+: error: assembly needs clang, which is not in .*: add -fno-integrated-as, which takes the assembler of "
+                 r"binutils\n\Z", fails=True)
+        self.run("amp++ -fno-integrated-as -c /one.s -o /one.o", r"\A\Z")
         self.run("tessera-info", r"tessera\\cpu")
         self.run("tessera-profile /squares", r"squares\.cpp")
         self.run("amp++ --version", r"\Aamp\+\+ \(Tessera ")

@@ -118,7 +118,8 @@ class Site:
     def tables_of_contents(self, page):
         for heading, children in self.children(page).items():
             caption = f":caption: {heading}\n" if heading else ""
-            entries = "\n".join(f"{words} </{place(child).removesuffix('.md')}>" for child, words in children.items())
+            named = "{words} </{path}>" if page == START else "/{path}"  # others have the titles of their pages
+            entries = "\n".join(named.format(words=words, path=place(child).removesuffix(".md")) for child, words in children.items())
             yield f"\n```{{toctree}}\n:hidden:\n{caption}\n{entries}\n```\n"
 
 

@@ -16,5 +16,5 @@ html_show_sourcelink = False
 html_show_copyright = False
 # A browser refuses to load text of other pages from file://.
 html_show_search_summary = False
-pygments_style = "friendly"
-pygments_dark_style = "monokai"
+pygments_style = "github-light"
+pygments_dark_style = "github-dark"

@@ -8,6 +8,8 @@ import pygments.formatters
 import pygments.lexers
 import pygments.util
 
+import conf
+
 PAGE = """\
 <!doctype html>
 <html lang="en">
@@ -39,7 +41,7 @@ a {{ color: #8ab4f8; }}
 
 
 def stylesheet():
-    light, dark = (pygments.formatters.HtmlFormatter(style=name).get_style_defs(".highlight") for name in ("friendly", "monokai"))
+    light, dark = (pygments.formatters.HtmlFormatter(style=name).get_style_defs(".highlight") for name in (conf.pygments_style, conf.pygments_dark_style))
     return STYLE.format(light=light, dark=dark)
 
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Takes the place of LLVM's interface to Z3 where LLVM is linked statically. Clang's static
-// analyser checks its findings with that solver only if it is asked to (crosscheck-with-z3), and Z3
-// alone would be as large as a third of amp++.
+// Takes the place of two libraries where LLVM is linked statically. Z3 would be as large as a third
+// of amp++, and Clang's static analyser uses it only to check its findings. Polly runs only if it
+// is asked to, by -mllvm -polly.
+#include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/SMTAPI.h"
 
@@ -14,3 +15,7 @@ SMTSolverRef llvm::CreateZ3Solver() {
 LLVM_DUMP_METHOD void SMTSort::dump() const {}
 LLVM_DUMP_METHOD void SMTExpr::dump() const {}
 LLVM_DUMP_METHOD void SMTSolver::dump() const {}
+
+PassPluginLibraryInfo getPollyPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "Polly", LLVM_VERSION_STRING, [](PassBuilder &) {}};
+}
