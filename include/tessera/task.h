@@ -184,8 +184,8 @@ public:
   /// For the headers: complete when the task is complete.
   tessera_event *__event() const { return __existing().__event(); }
 
-  /// A task that calls the function, on a thread of the runtime or on a thread that waits for the
-  /// task earlier. The function may block. If it returns a task, this one completes as that one
+  /// A task that calls the function, on a thread of the runtime, or earlier on a thread that waits
+  /// for the task. The function may block. If it returns a task, this one completes as that one
   /// does.
   template <typename _Function, typename = decltype(std::declval<const _Function &>()())>
   __TESSERA_IN_EACH_LIBRARY__ explicit task(_Function function)

@@ -8,7 +8,7 @@
 #include "tessera/visual_cpp/windows_calls.h"
 
 #define __TESSERA_NO_DIRECT3D                                                                      \
-  __attribute__((unavailable("Linux has no Direct3D: leave out what draws or shares data with "    \
+  __attribute__((unavailable("Linux has no Direct3D: remove code that draws or shares data with "  \
                              "it; accelerator_view and array need no device")))
 struct __TESSERA_NO_DIRECT3D ID3D11Device;
 struct __TESSERA_NO_DIRECT3D ID3D11DeviceContext;

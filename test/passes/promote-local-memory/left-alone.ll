@@ -540,7 +540,7 @@ end:
 }
 
 ; Whoever loads the copy would compute it again.
-; CHECK-NEXT: remark: the tile's copy holds more than what containers do and so is needed [-Rpass-missed=amp]
+; CHECK-NEXT: remark: the tile's copy holds values that no container holds and so is needed [-Rpass-missed=amp]
 define void @of_products(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
@@ -589,7 +589,7 @@ end:
 }
 
 ; What the other work-item chose would have to be found out, too.
-; CHECK-NEXT: remark: the tile's copy holds more than what containers do and so is needed [-Rpass-missed=amp]
+; CHECK-NEXT: remark: the tile's copy holds values that no container holds and so is needed [-Rpass-missed=amp]
 define void @of_two_values(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
@@ -642,7 +642,7 @@ end:
   ret void
 }
 
-; CHECK-NEXT: remark: the tile's copy holds more than what containers do and so is needed [-Rpass-missed=amp]
+; CHECK-NEXT: remark: the tile's copy holds values that no container holds and so is needed [-Rpass-missed=amp]
 define void @of_private_memory(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
@@ -692,7 +692,7 @@ end:
 }
 
 ; What the other work-item has summed up is nowhere in memory.
-; CHECK-NEXT: remark: the tile's copy holds more than what containers do and so is needed [-Rpass-missed=amp]
+; CHECK-NEXT: remark: the tile's copy holds values that no container holds and so is needed [-Rpass-missed=amp]
 define void @of_sums(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)

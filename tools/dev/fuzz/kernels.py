@@ -34,7 +34,7 @@ WARNINGS = ("-w", "-Werror=amp-race", "-Werror=amp-divergence")
 # Plain C++ for any x86-64 rounds a product and a sum twice. Some ways say otherwise, further on.
 UNCONTRACTED = "-ffp-contract=off"
 # A device keeps so many words of messages for a launch. What programs compare is not among them.
-LOST_MESSAGES = "tessera: what a kernel had to say was too much: some of it is lost\n"
+LOST_MESSAGES = "tessera: a kernel wrote more messages than there is room for: some are lost\n"
 CPU_SECONDS = 150  # the clones of a program take some 10, two spellings more
 
 
