@@ -8,7 +8,9 @@ lines under `%if thorough` too (./dev test --all), and all but the quick run tho
 sanitizer watch the host code of the programs (./dev test --sanitize); `--param way=NAME` compiles
 and runs them as test/levels.py says (./dev test --levels); `--param device=opencl` or `cuda` compiles them for such a device and
 runs them there `--param times=N` times, as test/devices.py says (./dev test --device), with `--param pack=FOLDER` compiles them
-alone, as test/packing.py says (./dev gpu pack); `--param selection=1` as ./dev test does."""
+alone, as test/packing.py says (./dev gpu pack); `--param selection=1` as ./dev test does; `--param work=FOLDER` has tests leave
+their files there, where others may run the same tests at this time."""
+import contextlib
 import json
 import os
 import re
@@ -34,7 +36,7 @@ llvm_tools = "/usr/lib/llvm-22/bin"
 
 config.name = "Tessera"
 config.test_source_root = os.path.join(source, "test")
-config.test_exec_root = os.path.join(build, "test")
+config.test_exec_root = os.path.join(os.path.abspath(lit_config.params.get("work", build)), "test")
 config.test_format = quick.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".ll", ".test"]
 # GoogleTest programs run under CTest; input folders hold what tests include, copy or link.
@@ -163,7 +165,7 @@ if is_quick and not sanitizer:
     precompiled = precompiled_folder if "disable-rule" not in lit_config.params else None
     linker = os.path.join(config.test_exec_root, "linker") # clang++ looks there for `ld`
     os.makedirs(linker, exist_ok=True)
-    if not os.path.lexists(os.path.join(linker, "ld")):
+    with contextlib.suppress(FileExistsError): # others may make it at this time
         os.symlink(os.path.join(llvm_tools, "ld.lld"), os.path.join(linker, "ld"))
     config.test_format = quick.QuickTest(spread, substitutions["%amp++"], pattern_of("%amp++"), precompiled, linker)
     if precompiled:
