@@ -63,6 +63,8 @@ Made by `./dev docs` from the comments of the headers in [`include/tessera`](../
 test in [`test/docs`](../../test/docs). Everything stands in namespace `concurrency` and comes with `<amp.h>`, textures and what
 belongs to them in `concurrency::graphics` and with `<amp_graphics.h>`; numbers in
 parentheses are sections of the specification.
+
+![The classes of C++ AMP and how they belong together](../figures/classes.svg)
 """
 # What a reader need not see.
 NOISE = [(r", typename = tessera_detail::\w+<[^;]*?>>(?= )", ">"),
