@@ -11,7 +11,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 RUNTIME = HERE.parents[2] / "runtime"
 OWN = "cpu_threads.cpp.o"
-PAIRS = 3
+PAIRS = 11
 
 
 def library_with_onetbb(build, folder):
