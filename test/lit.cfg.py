@@ -184,7 +184,7 @@ if on_device:
     # Of the benchmarks, which nvcc has compiled before.
     if lit_config.params["device"] == "cuda" and os.path.exists(os.path.join(build, "bench", "twins", "complete")):
         config.available_features.add("twins")
-for tool in ("gdb", "ccache", "g++", "make", "man", "pkg-config", "dh", "lintian"):
+for tool in ("gdb", "ccache", "g++", "make", "man", "pkg-config", "dh", "lintian", "abidiff"):
     if shutil.which(tool):
         config.available_features.add(tool)
 if shutil.which("oclgrind-kernel") and os.path.exists("/usr/lib/oclgrind/liboclgrind-rt-icd.so"):
