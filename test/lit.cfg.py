@@ -193,7 +193,7 @@ if on_device:
         config.available_features.add("twins")
 if os.path.exists(os.path.join(build, "tools", "dev", "site", "venv", "requirements.txt")):
     config.available_features.add("site")
-for tool in ("gdb", "ccache", "g++", "make", "man", "pkg-config", "dh", "lintian", "chromedriver"):
+for tool in ("gdb", "ccache", "g++", "make", "man", "pkg-config", "dh", "lintian", "abidiff", "chromedriver"):
     if shutil.which(tool):
         config.available_features.add(tool)
 if shutil.which("oclgrind-kernel") and os.path.exists("/usr/lib/oclgrind/liboclgrind-rt-icd.so"):
