@@ -106,7 +106,8 @@ class Check:
         self.run("python3 -m venv /env")
         self.run(f"{pip} tessera-amp")
         self.run("amp++ -O2 /samples/squares.cpp -o /squares",
-                 r"\Aamp\+\+: error: no headers of the C\+\+ library found: install libstdc\+\+-12-dev \(Debian\), .*\n\Z", fails=True)
+                 r"file not found(?s:.*)\namp\+\+: note: no headers of the C\+\+ library found: "
+                 r"install libstdc\+\+-12-dev \(Debian\), .*\n\Z", fails=True)
         self.run("apt-get update -qq && apt-get install -y -qq --no-install-recommends libstdc++-12-dev >/dev/null 2>&1")
         self.run("amp++ -O2 /samples/squares.cpp -o /squares",
                  r"\Aamp\+\+: error: no linker found.*: install .*binutils.*\n\Z", fails=True)
