@@ -109,13 +109,10 @@ bool compilesCxx(const Command &Job) {
          std::next(Language) != List.end() && *std::next(Language) == llvm::StringRef("c++");
 }
 
-/// What the jobs need of the system and do not find, with what to install; empty if all is there.
-/// Clang's own messages name a file, and no package that has it.
-std::string whatIsMissing(const JobList &Jobs, const Installation &Installed) {
+/// Which program the jobs do not find, with what to install; empty if all are there. Clang's own
+/// messages name a file, and no package that has it.
+std::string whichProgramIsMissing(const JobList &Jobs, const Installation &Installed) {
   for (const Command &Job : Jobs) {
-    if (compilesCxx(Job) && !hasCxxLibrary(Job))
-      return "no headers of the C++ library found: install libstdc++-12-dev (Debian), or what has "
-             "g++'s library on your system";
     const llvm::StringRef Program = Job.getExecutable();
     if (Job.getCreator().isLinkJob() && !llvm::sys::path::has_parent_path(Program) &&
         !llvm::sys::findProgramByName(Program))
@@ -162,7 +159,8 @@ public:
     // Clang removes them when a job fails, but not when a signal ends the driver.
     for (const char *File : C->getTempFiles())
       llvm::sys::RemoveFileOnSignal(File);
-    if (std::string Missing = whatIsMissing(C->getJobs(), Installed); !Missing.empty()) {
+    if (std::string Missing = whichProgramIsMissing(C->getJobs(), Installed);
+        !Missing.empty() && !has(Arguments, "-###")) {
       Diags.Report(Diags.getCustomDiagID(DiagnosticsEngine::Error, "%0")) << Missing;
       return 1;
     }
@@ -312,12 +310,21 @@ private:
       At = std::next(List.insert(At, Saver.save(Word).data()));
   }
 
+  static bool isForThisMachine(const Compilation &C) {
+    const llvm::Triple Target = C.getDefaultToolChain().getTriple();
+    const llvm::Triple Ours(llvm::sys::getDefaultTargetTriple());
+    return Target.getArch() == Ours.getArch() && Target.getOS() == Ours.getOS();
+  }
+
   int reportFailures(driver::Driver &D, Compilation &C,
                      llvm::ArrayRef<std::pair<int, const Command *>> Failing, int Result) {
     for (const auto &[CommandResult, Job] : Failing) {
       if (!Result)
         Result = CommandResult;
       assert(Job && CommandResult != 0 && "a job that fails says so");
+      if (compilesCxx(*Job) && !hasCxxLibrary(*Job) && isForThisMachine(C))
+        llvm::errs() << "amp++: note: no headers of the C++ library found: install "
+                        "libstdc++-12-dev (Debian), or what has g++'s library on your system\n";
       const bool Crash = CommandResult < 0 || CommandResult == 70 || CommandResult >= 128;
       if (!Crash)
         continue;

@@ -18,6 +18,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 MIRROR = "http://deb.debian.org/debian"
 LARGEST = 100_000_000  # bytes
+LONGEST = 300  # seconds from the bare system to the first kernel
 PAGE = (ROOT / "docs/python.md").read_text()
 
 
@@ -101,15 +102,20 @@ class Check:
         self.make_root()
         pip = "pip install --quiet --disable-pip-version-check --no-index --find-links /house"
         self.run("find / -xdev -name 'libLLVM*' -o -xdev -name '*clang*' -o -xdev -name g++", r"\A\Z")
+        began = time.monotonic()
         self.run("python3 -m venv /env")
         self.run(f"{pip} tessera-amp")
         self.run("amp++ -O2 /samples/squares.cpp -o /squares",
-                 r"\Aamp\+\+: error: no headers of the C\+\+ library found: install libstdc\+\+-12-dev \(Debian\), .*\n\Z", fails=True)
+                 r"file not found(?s:.*)\namp\+\+: note: no headers of the C\+\+ library found: "
+                 r"install libstdc\+\+-12-dev \(Debian\), .*\n\Z", fails=True)
         self.run("apt-get update -qq && apt-get install -y -qq --no-install-recommends libstdc++-12-dev >/dev/null 2>&1")
         self.run("amp++ -O2 /samples/squares.cpp -o /squares",
                  r"\Aamp\+\+: error: no linker found.*: install .*binutils.*\n\Z", fails=True)
         self.run("apt-get install -y -qq --no-install-recommends binutils >/dev/null 2>&1")
         self.run("amp++ -O2 /samples/squares.cpp -o /squares && /squares", r"\A1 4 9 16 25 36 49 64 \n\Z")
+        took = time.monotonic() - began
+        self.say(f"The first kernel has run after {took:.0f} s.")
+        self.expect(took < LONGEST, f"it took longer than {LONGEST} s")
         self.run("echo .globl one > /one.s && amp++ -c /one.s -o /one.o",
                  r"\Aamp\+\+: error: assembly needs clang, which is not in .*: add -fno-integrated-as, which takes the assembler of "
                  r"binutils\n\Z", fails=True)
@@ -118,7 +124,7 @@ class Check:
         self.run("tessera-profile /squares", r"squares\.cpp")
         self.run("amp++ --version", r"\Aamp\+\+ \(Tessera ")
         # pip builds with what pyproject.toml asks for, and nothing else.
-        self.run("pip uninstall --quiet --yes tessera-amp && ls /env/lib/python3.11/site-packages", r"\A(?s:(?!tessera).)*\Z")
+        self.run("pip uninstall --quiet --yes tessera-amp && ls /env/bin /env/lib/python3.11/site-packages", r"\A(?s:(?!tessera|amp).)*\Z")
         self.run("grep -h tessera-amp /samples/python/pyproject.toml", r"(?s)\Arequires = .*\ndependencies = ")
         self.run(f"{pip} /samples/python")
         self.run("readelf -d /env/lib/python3.11/site-packages/tessera_sample/*.so | grep -e NEEDED.*tessera -e PATH",
