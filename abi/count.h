@@ -11,12 +11,12 @@
 extern "C" {
 #endif
 
-/// Operations of one line in a basic block: what one pass through the block computes there.
+/// Operations of one line in a basic block: those that one run of the block executes.
 typedef struct tessera_counted_line {
   const char *place; ///< for people: "file.cpp:12"
   uint32_t float_operations, double_operations;
-  uint32_t integer_operations; ///< that results depend on, and not addresses or branches alone
-  uint32_t math_functions;     ///< calls of them; their operations are among the others
+  uint32_t integer_operations; ///< that results depend on, not only addresses or branches
+  uint32_t math_functions;     ///< calls of them; their operations are counted above
 } tessera_counted_line;
 
 typedef struct tessera_counted_block {
@@ -26,12 +26,12 @@ typedef struct tessera_counted_block {
 
 #pragma GCC visibility push(default)
 
-/// A work-item runs the block.
+/// A work-item enters the block.
 void __tessera_count_block(const tessera_counted_block *block);
-/// Beside a tessera_access: it is of a tile_static variable.
+/// A flag beside those of tessera_access: the variable is tile_static.
 enum { tessera_counts_tile_static = 4 };
 
-/// Before an access of memory that may be others', too. `access`: a set of tessera_access, and
+/// Before an access of memory that others may share. `access`: a set of tessera_access, and
 /// tessera_counts_tile_static.
 void __tessera_count_access(const void *address, uint64_t bytes, uint32_t access);
 

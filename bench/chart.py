@@ -1,10 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What run_kernels.py measured, as a table; with a folder also as DATE-MACHINE.json and DATE-MACHINE.svg in it.
-  chart.py KERNELS.json [FOLDER]
-The JSON file is {date, commit, machine, cores, level, compilers, results}; a result is a line of kernels.json: problem,
-who, form ("simple", "tiled" or ""), variant (problem.h), level of x86-64 that all were held to or "", median_ms,
-least_ms and most_ms of five runs, amount in unit, and whether it was right."""
+
+    chart.py KERNELS.json [FOLDER]
+
+The JSON file is {date, commit, machine, cores, level, compilers, results}. A result is a line of kernels.json:
+
+- problem, who, form ("simple", "tiled" or ""), variant (problem.h)
+- level: of x86-64, to which all were held, or ""
+- median_ms, least_ms and most_ms of five runs
+- amount in unit, and whether it was right"""
 import datetime
 import json
 import math

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Spellings of the same kernels: compiles the programs of bench/forms, or the groups that are named, runs each on one
-thread, and prints how many times the time of its group's usual form each form takes, the worst first. The numbers are
+"""Spellings of the same kernels: compiles the programs of bench/forms, or the groups that are named, and runs each on one
+thread. Prints the time of each form relative to its group's usual form, the worst first. The numbers are
 left in forms/LEVEL.json beside the programs."""
 import argparse
 import dataclasses

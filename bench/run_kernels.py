@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels beside their peers: compiles the programs of bench/kernels, or those that are named, and runs each, with
 --level all of them held to a level of x86-64. What they measure is left as lines of JSON in kernels.json beside the
-programs; chart.py makes a table of it, and when all were measured a file and a picture in bench/results."""
+programs. chart.py makes a table of it, and when all were measured a file and a picture in bench/results."""
 import argparse
 import ctypes
 import os

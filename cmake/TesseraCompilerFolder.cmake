@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# tessera_compiler_folder(NAME SOURCES... LINK...): one static library per folder of compiler/, built against the
-# shared libLLVM. LINK names the other folders it may include; test/style checks that it includes no others.
+# tessera_compiler_folder(NAME SOURCES... LINK...): one static library per folder of compiler/, built against
+# LLVM's and Clang's shared libraries, or with TESSERA_STATIC_LLVM against their archives. LINK names the other folders it may include; test/style checks that it includes no others.
 function(tessera_compiler_folder name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "CLANG" "" "SOURCES;LINK")
   add_library(tessera_${name} STATIC ${arg_SOURCES})
@@ -9,9 +9,9 @@ function(tessera_compiler_folder name)
   set(headers llvm_headers)
   if(arg_CLANG)
     set(headers clang_headers)
-    target_link_libraries(tessera_${name} PUBLIC clang-cpp)
+    target_link_libraries(tessera_${name} PUBLIC ${tessera_clang_library})
   endif()
-  target_link_libraries(tessera_${name} PUBLIC tessera_${headers} LLVM)
+  target_link_libraries(tessera_${name} PUBLIC tessera_${headers} ${tessera_llvm_library})
   target_precompile_headers(tessera_${name} REUSE_FROM tessera_${headers})
   foreach(other ${arg_LINK})
     target_link_libraries(tessera_${name} PUBLIC tessera_${other})
@@ -31,6 +31,15 @@ function(tessera_compiler_headers name)
     $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>) # the same each time, for ccache
   target_precompile_headers(tessera_${name} PRIVATE ${arg_PRECOMPILE})
 endfunction()
+
+if(TESSERA_STATIC_LLVM)
+  include(TesseraStaticLlvm)
+  set(tessera_llvm_library tessera_static_llvm)
+  set(tessera_clang_library tessera_static_clang)
+else()
+  set(tessera_llvm_library LLVM)
+  set(tessera_clang_library clang-cpp)
+endif()
 
 separate_arguments(LLVM_DEFINITIONS_LIST NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 list(TRANSFORM LLVM_DEFINITIONS_LIST REPLACE "^-D" "")

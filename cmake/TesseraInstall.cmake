@@ -16,6 +16,23 @@ foreach(target tessera amp++ tessera-opt tessera-info tessera-profile)
     install(TARGETS ${target} RUNTIME DESTINATION bin LIBRARY DESTINATION lib)
   endif()
 endforeach()
+install(TARGETS tessera_static ARCHIVE DESTINATION lib)
+
+if(TESSERA_STATIC_LLVM)
+  # Clang's own headers.
+  install(DIRECTORY ${LLVM_LIBRARY_DIR}/clang/${LLVM_VERSION_MAJOR}/include/
+          DESTINATION lib/clang/${LLVM_VERSION_MAJOR}/include)
+  foreach(linked_in clang-22 libclc-22 libstdc++-12-dev libzstd-dev llvm-22-dev zlib1g-dev)
+    install(FILES /usr/share/doc/${linked_in}/copyright DESTINATION share/doc/tessera/licences RENAME ${linked_in})
+  endforeach()
+  # A wheel has no links, and a copy of the library under another name would be another runtime: the name without a version is
+  # a text for linkers.
+  install(CODE "
+    set(lib \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/lib\")
+    file(REMOVE \"\${lib}/libtessera.so\" \"\${lib}/$<TARGET_SONAME_FILE_NAME:tessera>\")
+    file(RENAME \"\${lib}/$<TARGET_FILE_NAME:tessera>\" \"\${lib}/$<TARGET_SONAME_FILE_NAME:tessera>\")
+    file(WRITE \"\${lib}/libtessera.so\" \"INPUT($<TARGET_SONAME_FILE_NAME:tessera>)\\n\")")
+endif()
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include
         FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
@@ -24,24 +41,29 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include
 install(PROGRAMS ${PROJECT_SOURCE_DIR}/tools/gdb/tessera-gdb DESTINATION bin)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/tools/gdb/tessera_gdb DESTINATION share/tessera/gdb
         FILES_MATCHING PATTERN "*.py" PATTERN "__pycache__" EXCLUDE)
-install(FILES ${PROJECT_SOURCE_DIR}/tools/gdb/libtessera-gdb.py
-        DESTINATION share/gdb/auto-load${CMAKE_INSTALL_PREFIX}/lib
-        RENAME "$<TARGET_FILE_NAME:tessera>-gdb.py")
+# The prefix is the one that `cmake --install` is told.
+install(CODE "
+  file(INSTALL \"${PROJECT_SOURCE_DIR}/tools/gdb/libtessera-gdb.py\" RENAME \"$<TARGET_FILE_NAME:tessera>-gdb.py\"
+       DESTINATION \"\${CMAKE_INSTALL_PREFIX}/share/gdb/auto-load\${CMAKE_INSTALL_PREFIX}/lib\")")
 
 # All pages, so that no link between them ends nowhere.
-set(tessera_pages LICENSE README.md ARCHITECTURE.md CONTRIBUTING.md samples docs)
+set(tessera_pages LICENSE README.md ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md samples docs)
 install(CODE "
   set(PAGES \"${tessera_pages}\")
   set(FROM \"${PROJECT_SOURCE_DIR}\")
-  set(TO \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/share/doc/tessera\")
+  set(TO \"\${CMAKE_INSTALL_PREFIX}/share/doc/tessera\")
   include(\"${CMAKE_CURRENT_LIST_DIR}/InstallPages.cmake\")")
 
 configure_package_config_file(
   ${CMAKE_CURRENT_LIST_DIR}/TesseraConfig.cmake.in ${CMAKE_BINARY_DIR}/cmake/TesseraConfig.cmake
   INSTALL_DESTINATION ${tessera_package_folder} NO_SET_AND_CHECK_MACRO)
 write_basic_package_version_file(
-  ${CMAKE_BINARY_DIR}/cmake/TesseraConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+  ${CMAKE_BINARY_DIR}/cmake/TesseraConfigVersion.cmake COMPATIBILITY SameMajorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/cmake/TesseraConfig.cmake
               ${CMAKE_BINARY_DIR}/cmake/TesseraConfigVersion.cmake
         DESTINATION ${tessera_package_folder})
+
+# pkg-config finds out where the file lies.
+configure_file(${CMAKE_CURRENT_LIST_DIR}/tessera.pc.in ${CMAKE_BINARY_DIR}/cmake/tessera.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/cmake/tessera.pc DESTINATION lib/pkgconfig)
 install(PROGRAMS ${CMAKE_CURRENT_LIST_DIR}/compile-with-amp++ DESTINATION ${tessera_package_folder})

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How `./dev test --device=opencl` compiles and runs programs with kernels on an OpenCL device, and `--device=cuda` on the
-driver of test/runtime/cuda, which executes PTX; and `--device=ref` with checks on the accelerator ref, which must find nothing.
+driver of test/runtime/cuda, which executes PTX. `--device=ref` does it with checks on the accelerator ref, which must find nothing.
 
 devices.py arguments DEVICE [PATH...]  prints lit's arguments for the tests below each PATH, or below those of DEFAULT;
                                        nothing if no program runs there

@@ -1,14 +1,21 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""lit's view of test/: what the RUN lines may use. `--param build=FOLDER` names the build folder;
-`--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate), `disable-check=NAME` without one
-legality check of Decisions.def (./dev mutate compiler), `disable-pass=NAME` without an optional pass, and `count-decisions=1` leaves in %t.decisions which decisions
-the test met;
-`--param accelerator=PATH` runs the programs that choose none there; `--param thorough=1` runs the
-lines under `%if thorough` too (./dev test --all), and all but the quick run those under `%if every-shape`; `--param sanitize=address` or `thread` has a
-sanitizer watch the host code of the programs (./dev test --sanitize); `--param way=NAME` compiles
-and runs them as test/levels.py says (./dev test --levels); `--param device=opencl` or `cuda` compiles them for such a device and
-runs them there `--param times=N` times, as test/devices.py says (./dev test --device), with `--param pack=FOLDER` compiles them
-alone, as test/packing.py says (./dev gpu pack); `--param selection=1` as ./dev test does."""
+"""lit's view of test/: what the RUN lines may use. These are the values of --param:
+
+- `build=FOLDER` names the build folder.
+- `disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate).
+- `disable-check=NAME` compiles without one legality check of Decisions.def (./dev mutate compiler).
+- `disable-pass=NAME` compiles without an optional pass.
+- `count-decisions=1` leaves in %t.decisions which decisions the test met.
+- `accelerator=PATH` runs the programs that choose none there.
+- `thorough=1` runs the lines under `%if thorough`, too (./dev test --all). All but the quick run do so with `%if every-shape`.
+- `sanitize=address` or `thread` has a sanitizer watch the host code of the programs (./dev test --sanitize).
+- `way=NAME` compiles and runs them as test/levels.py says (./dev test --levels).
+- `device=opencl` or `cuda` compiles them for such a device and runs them there `times=N` times, as test/devices.py says
+  (./dev test --device). With `pack=FOLDER` it only compiles them, as test/packing.py says (./dev gpu pack).
+- `selection=1` does so as ./dev test does.
+- `work=FOLDER` has tests leave their files there, so that others may run the same tests at this time.
+"""
+import contextlib
 import json
 import os
 import re
@@ -34,7 +41,7 @@ llvm_tools = "/usr/lib/llvm-22/bin"
 
 config.name = "Tessera"
 config.test_source_root = os.path.join(source, "test")
-config.test_exec_root = os.path.join(build, "test")
+config.test_exec_root = os.path.join(os.path.abspath(lit_config.params.get("work", build)), "test")
 config.test_format = quick.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".ll", ".test"]
 # GoogleTest programs run under CTest; input folders hold what tests include, copy or link.
@@ -163,7 +170,7 @@ if is_quick and not sanitizer:
     precompiled = precompiled_folder if "disable-rule" not in lit_config.params else None
     linker = os.path.join(config.test_exec_root, "linker") # clang++ looks there for `ld`
     os.makedirs(linker, exist_ok=True)
-    if not os.path.lexists(os.path.join(linker, "ld")):
+    with contextlib.suppress(FileExistsError): # others may make it at this time
         os.symlink(os.path.join(llvm_tools, "ld.lld"), os.path.join(linker, "ld"))
     config.test_format = quick.QuickTest(spread, substitutions["%amp++"], pattern_of("%amp++"), precompiled, linker)
     if precompiled:
@@ -184,9 +191,9 @@ if on_device:
     # Of the benchmarks, which nvcc has compiled before.
     if lit_config.params["device"] == "cuda" and os.path.exists(os.path.join(build, "bench", "twins", "complete")):
         config.available_features.add("twins")
-if os.path.exists(os.path.join(build, "venv", "site", "requirements.txt")):
+if os.path.exists(os.path.join(build, "tools", "dev", "site", "venv", "requirements.txt")):
     config.available_features.add("site")
-for tool in ("gdb", "ccache", "g++", "make", "chromedriver"):
+for tool in ("gdb", "ccache", "g++", "make", "man", "pkg-config", "dh", "lintian", "chromedriver"):
     if shutil.which(tool):
         config.available_features.add(tool)
 if shutil.which("oclgrind-kernel") and os.path.exists("/usr/lib/oclgrind/liboclgrind-rt-icd.so"):

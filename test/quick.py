@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What ./dev test does less of than ./dev test --all, file by file, so that all files together lose nothing.
 
-Code for a level of x86-64 takes longer to compile than most tests take to run: where a RUN line does not look at code, nor
-say itself what it is compiled for, it is compiled for one level, as the path of its file has it. A fifth of the files has
-SPIR-V and PTX, too. In eleven of twelve the host's code is not optimised, which takes as long as to compile the kernels; -O says of
-these alone then (-famp-kernel-opt). Programs run on the vectorised CPU, a third of them also in separate memory, a third also on ref. Where a unit
+Code for a level of x86-64 takes longer to compile than most tests take to run. So a RUN line is compiled for one level, which the
+path of its file chooses, unless it looks at code or says itself what it is compiled for. A fifth of the files has SPIR-V and PTX,
+too. In eleven of twelve the host's code is not optimised, which would take as long as to compile the kernels. -O is then only about
+kernels (-famp-kernel-opt). Programs run on the vectorised CPU, a third of them also in separate memory, a third also on ref. Where a unit
 has the usual options and begins with <amp.h>, amp++ takes the C++ library precompiled (-famp-precompile). lld links programs
 whose linker is not the point, in half the time."""
 import copy

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """validate_ptx.py BUILD JUNIT SINCE   (part of ./dev test --device=cuda)
 
-Has NVIDIA's assembler, which it installs, look at the PTX of every program that the tests have compiled since then, for
-the oldest and the newest kinds of GPUs, and at that of the benchmarks and samples for each kind; those are compared with
-test/ptx-counts.tsv, too."""
+Installs NVIDIA's assembler and lets it look at PTX:
+
+- that of every program that the tests have compiled since then, for the oldest and the newest kinds of GPUs
+- that of the benchmarks and samples for each kind, which it also compares with test/ptx-counts.tsv"""
 import concurrent.futures
 import hashlib
 import os

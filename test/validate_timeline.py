@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads a file of TESSERA_TIMELINE, .json or .pftrace, and fails with a reason unless it is whole and right: the times of a
+"""Reads a file of TESSERA_TIMELINE, .json or .pftrace, and fails with a reason unless it is whole and right. The times of a
 track rise, spans nest, every flow leads from one span to later ones. Then prints what it holds, without times, for FileCheck:
 a line a span, `TRACK | CATEGORY | NAME | ARGUMENTS`, and a line a flow."""
 import collections

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What checked launches cost: run_checks.py BUILD [NAME...]. Runs the programs of bench/kernels, or those that are named,
-with their scalar code on one thread and then checked on accelerator ref, and prints how many times as long and how many
-times as much memory the checked ones take."""
+with their scalar code on one thread and then checked on accelerator ref. Prints how many times as long, and how many
+times as much memory, the checked ones take."""
 import json
 import os
 import pathlib

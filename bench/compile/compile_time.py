@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What amp++ costs beside clang++: a plain C++ file, the matrix product beside its serial version, and 50 kernels beside
-as many plain lambdas; what all clones of the benchmark kernels cost beside a single scalar one; and how long a chain of helpers takes whose calls would be a million when all inlined."""
+as many plain lambdas. Also what all clones of the benchmark kernels cost beside a single scalar one. And how long a
+chain of helpers takes whose calls would be a million when all inlined."""
 import pathlib
 import subprocess
 import sys

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What code for devices costs to compile: seconds, processor seconds and the object's size with each list of targets, the
-best of ROUNDS, taken alternately so that a busy machine hits all alike. Prints a table."""
+"""What code for devices costs to compile: seconds, processor seconds and the object's size with each list of targets.
+Each is the best of ROUNDS, taken alternately so that a busy machine hits all alike. Prints a table."""
 import os
 import pathlib
 import subprocess

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What stops in kernels cost: run_debugger.py BUILD. For tiles of several sizes, seconds until gdb has stopped at a breakpoint
-that one work-item's condition holds for, in the second tile; until it stops among waiting work-items, with `amp watch` of
-three expressions; and until lldb-dap has told an editor all threads, their frames and variables at the same stop."""
+"""What stops in kernels cost: run_debugger.py BUILD. For tiles of several sizes it takes the seconds until
+
+- gdb has stopped at a breakpoint whose condition holds for one work-item, in the second tile
+- it stops among waiting work-items, with `amp watch` of three expressions
+- lldb-dap has told an editor all threads, their frames and variables at the same stop"""
 import pathlib
 import subprocess
 import sys

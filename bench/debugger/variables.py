@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How many of a kernel's variables a debugger can show at -O2 -g, beside the same program as a serial loop, which clang++
-compiles: variables.py BUILD [NAME...]. Of each variable of the user's, in each function into which it was inlined,
-llvm-dwarfdump says where it is: a row has how many have a place at all, and the share of their scopes' bytes in which they
-have one."""
+compiles: variables.py BUILD [NAME...]. llvm-dwarfdump says where each variable of the user's is, in each function into which
+it was inlined. A row has how many have a place at all, and the share of their scopes' bytes in which they have one."""
 import collections
 import pathlib
 import re

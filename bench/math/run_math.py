@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """run_math.py BUILD [--ptx | --candidates] [FUNCTION...]: the tables of docs/math-accuracy.md, measured on this machine on
-one core; or the errors of the functions in PTX, which the tests' driver executes: it fails if one is greater than what
-math_bounds.def states; or what vectors could call in place of what they do, SLEEF's functions where it is installed, on
-AVX-512."""
+one core.
+
+- --ptx: the errors of the functions in PTX, which the tests' driver executes. It fails if one is greater than what
+  math_bounds.def states.
+- --candidates: what vectors could call in place of what they do, on AVX-512: SLEEF's functions where it is installed."""
 import os
 import pathlib
 import re

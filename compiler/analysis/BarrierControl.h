@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which branches decide whether work-items reach a barrier. A tile barrier is legal only if every
-/// work-item of the tile reaches it, so each of these branches must go the same way for the whole
-/// tile.
+/// The branches that decide whether work-items reach a barrier. A tile barrier is legal only if
+/// every work-item of the tile reaches it. So each of these branches must go the same way for the
+/// whole tile.
 #ifndef TESSERA_ANALYSIS_BARRIERCONTROL_H
 #define TESSERA_ANALYSIS_BARRIERCONTROL_H
 
@@ -34,7 +34,7 @@ public:
   /// Barrier calls in the order of the function's blocks.
   llvm::ArrayRef<const llvm::Instruction *> barriers() const { return Barriers; }
   /// True if the branch at the end of \p Block decides whether work-items meet: at a barrier, or at
-  /// the header of a loop that holds one.
+  /// the header of a loop that contains one.
   bool mustBeUniform(const llvm::BasicBlock *Block) const { return MustBeUniform.contains(Block); }
   const BlockSet &mustBeUniform() const { return MustBeUniform; }
   bool holdsBarrier(const llvm::Loop *L) const { return BarrierLoops.contains(L); }
@@ -53,8 +53,8 @@ private:
   llvm::SmallPtrSet<const llvm::Loop *, 4> BarrierLoops;
 };
 
-/// `print<barrier-control>`: barriers, the branches that decide about them, and the loops that hold
-/// them.
+/// `print<barrier-control>`: barriers, the branches that decide about them, and the loops that
+/// contain them.
 void printBarrierControl(llvm::raw_ostream &OS, llvm::Function &F,
                          llvm::FunctionAnalysisManager &AM);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How long must an iteration of a loop take, because of what lanes carry to the next one? However
-/// many instructions a machine does at once, those of a chain wait for each other; other vectors
-/// beside it fill the time.
+/// The least time of a loop's iteration, because of values that lanes carry to the next one.
+/// However many instructions a machine runs at once, those of a chain wait for each other. Other
+/// vectors beside it fill the time.
 #ifndef TESSERA_ANALYSIS_CARRIEDCHAINS_H
 #define TESSERA_ANALYSIS_CARRIEDCHAINS_H
 
@@ -18,18 +18,19 @@ namespace tessera {
 
 class LaneShapes;
 
-/// Is \p I a product that may be one operation with the sum that it is part of?
+/// Whether \p I is a product that may be fused with the sum that uses it.
 bool isFused(const llvm::Instruction &I);
 
-/// Cycles from one iteration of \p L, which has no loops in it, to the next at least, for one
-/// vector; 0 where none is carried. \p HasFma: what may be fused is.
+/// The least number of cycles from one iteration of \p L, which contains no loops, to the next, for
+/// one vector. 0 if no value is carried. \p HasFma: products and sums are fused where they may be.
 unsigned carriedCycles(const llvm::Loop &L, const LaneShapes &Shapes, bool HasFma);
 
-/// Cycles from the beginning of an iteration of \p L, which has no loops in it, until the last of a
-/// vector's results is there.
+/// The number of cycles from the beginning of an iteration of \p L, which contains no loops, until
+/// the last of a vector's results is there.
 unsigned cyclesThrough(const llvm::Loop &L, const LaneShapes &Shapes, bool HasFma);
 
-/// `print<carried-chains>`: these cycles for every innermost loop of work-items, fused and not.
+/// `print<carried-chains>`: these cycles for every innermost loop of work-items, with and without
+/// fusion.
 void printCarriedChains(llvm::raw_ostream &OS, llvm::Function &F,
                         llvm::FunctionAnalysisManager &AM);
 

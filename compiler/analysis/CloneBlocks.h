@@ -11,10 +11,10 @@
 
 namespace tessera {
 
-/// Copies \p Blocks, which are of one function, in their order, before \p Before, or at the end of
-/// the function if it is null. \p Map tells what became of each block and value; the copies use
-/// what it says of others, and edges out of \p Blocks stay as they are. Debuggers see the copies as
-/// scopes of their own, as separateInlinings() tells.
+/// Copies \p Blocks, which belong to one function, in their order, before \p Before, or to the end
+/// of the function if that is null. \p Map gets the copy of each block and value. The copies use
+/// the map's entries for other values. Edges out of \p Blocks stay. Debuggers see the copies as
+/// scopes of their own (see separateInlinings()).
 llvm::SmallVector<llvm::BasicBlock *, 16> cloneBlocks(llvm::ArrayRef<llvm::BasicBlock *> Blocks,
                                                       const llvm::Twine &Suffix,
                                                       llvm::BasicBlock *Before,

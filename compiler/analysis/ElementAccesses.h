@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Private arrays and structs that work-items access by whole elements of one size and in no other
-/// way. Their elements can lie farther apart than a single work-item needs, with those of others in
-/// between.
+/// Private arrays and structs that work-items access only by whole elements of one size. Their
+/// elements can be farther apart than a single work-item needs, with those of others between them.
 #ifndef TESSERA_ANALYSIS_ELEMENTACCESSES_H
 #define TESSERA_ANALYSIS_ELEMENTACCESSES_H
 
@@ -24,13 +23,13 @@ namespace tessera {
 
 class ElementAccesses {
 public:
-  /// \p MayUse: whether an instruction is at a place where elements may be accessed.
+  /// \p MayUse: whether elements may be accessed at the place of an instruction.
   ElementAccesses(llvm::AllocaInst &Variable,
                   llvm::function_ref<bool(const llvm::Instruction &)> MayUse);
 
-  /// Of an element, a power of two; 0: the variable is accessed in other ways, too.
+  /// The size of an element, a power of two. 0: the variable is also accessed in other ways.
   uint64_t bytes() const { return Bytes; }
-  /// Makes stores of elements of what fills several with one byte.
+  /// Some stores fill several elements with one byte. Turns these into stores of elements.
   void splitFills();
   /// Multiplies all distances within the variable.
   void spread(uint64_t Factor);
@@ -47,12 +46,11 @@ private:
   llvm::SmallVector<llvm::MemSetInst *, 2> Fills;
 };
 
-/// The address that \p Address was, with its distance from its base times \p Factor; takes its
-/// place.
+/// Replaces \p Address by one whose distance from its base is multiplied by \p Factor.
 void spreadAddress(llvm::GetElementPtrInst &Address, uint64_t Factor);
 
-/// How far behind the beginning of its variable \p Address points, in units of \p Bytes and as a
-/// \p Number, which may be a vector: \p PartOf makes those of lanes.
+/// The distance of \p Address from the beginning of its variable, in units of \p Bytes and as a \p
+/// Number, which may be a vector. \p PartOf makes the parts for lanes.
 llvm::Value *distanceInVariable(llvm::Value &Address, uint64_t Bytes, llvm::Type &Number,
                                 llvm::IRBuilderBase &Builder,
                                 llvm::function_ref<llvm::Value *(llvm::Value *)> PartOf);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a kernel needs that not every accelerator has (spec 2.4.1.2, 7.2).
+/// Features that a kernel needs and that not every accelerator has (spec 2.4.1.2, 7.2).
 #ifndef TESSERA_ANALYSIS_KERNELFEATURES_H
 #define TESSERA_ANALYSIS_KERNELFEATURES_H
 
@@ -10,7 +10,7 @@ class Function;
 
 namespace tessera {
 
-/// True when the kernel or tile function \p F, or what it calls, computes with double.
+/// True if the kernel or tile function \p F, or a function that it calls, computes with double.
 bool usesDouble(const llvm::Function &F);
 
 } // namespace tessera

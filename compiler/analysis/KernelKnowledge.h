@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the analyses know of a kernel as it stands.
+/// The results of the analyses for a kernel in its present form.
 #ifndef TESSERA_ANALYSIS_KERNELKNOWLEDGE_H
 #define TESSERA_ANALYSIS_KERNELKNOWLEDGE_H
 
@@ -30,7 +30,7 @@ struct KernelKnowledge {
   const TileUniformity Uniformity;
 };
 
-/// Hands what is known of \p F, if it is a kernel, to \p Print, or prints what is wrong with it.
+/// Passes the results for \p F, if it is a kernel, to \p Print, or prints what is wrong with it.
 template <typename PrintT>
 void printKernel(llvm::raw_ostream &OS, llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                  PrintT Print) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which blocks of a work-item loop only some lanes may reach, and in which order blocks and loops
-/// can be passed by all lanes together.
+/// The blocks of a work-item loop that perhaps not all lanes reach, and an order in which all lanes
+/// together can pass blocks and loops.
 #ifndef TESSERA_ANALYSIS_LANECONTROL_H
 #define TESSERA_ANALYSIS_LANECONTROL_H
 
@@ -14,20 +14,20 @@ namespace tessera {
 
 class LaneShapes;
 
-/// The blocks of one loop, those of inner loops aside, as a graph without cycles: an inner loop is
-/// one node, and who goes around or leaves arrives at the end.
+/// The blocks of one loop, without those of inner loops, as a graph without cycles. An inner loop
+/// is one node. Lanes that go around or leave arrive at the end.
 struct LaneRegion {
   static constexpr unsigned End = ~0u;
 
   struct Node {
     llvm::BasicBlock *Block = nullptr; ///< of an inner loop, its header
     const llvm::Loop *Inner = nullptr;
-    bool Divergent = false;              ///< active lanes go on to several of Next
+    bool Divergent = false;              ///< active lanes may continue to several of Next
     llvm::SmallVector<unsigned, 2> Next; ///< each once
   };
 
   const llvm::Loop *L = nullptr;
-  /// Some lanes leave this loop before others, so that it goes on as long as any is left.
+  /// Some lanes leave this loop before others. It continues until the last lane leaves.
   bool LeftApart = false;
   std::vector<Node> Nodes; ///< each before those of Next
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> NumberOf;
@@ -37,16 +37,16 @@ class LaneControl {
 public:
   LaneControl(const WorkItemNest &Nest, const llvm::LoopInfo &LI, const LaneShapes &Shapes);
 
-  /// Do some lanes of those that are in the innermost loop around \p Block perhaps not reach it?
+  /// Whether some lanes of the innermost loop around \p Block may not reach it.
   bool isMasked(const llvm::BasicBlock *Block) const { return Masked.contains(Block); }
   bool isLeftApart(const llvm::Loop *L) const { return LeftApart.contains(L); }
-  /// Do all lanes pass the loop together, whatever they do?
+  /// Whether all lanes always pass the loop together.
   bool isStraight() const { return Masked.empty() && LeftApart.empty(); }
-  /// Outer loops first; that of the work-items is the first.
+  /// Outer loops first, beginning with the work-item loop.
   const std::vector<LaneRegion> &regions() const { return Regions; }
-  /// The region in which the edge from \p From to \p To is one between nodes.
+  /// The region in which the edge from \p From to \p To connects two nodes.
   const LaneRegion &regionOf(const llvm::BasicBlock *From, const llvm::BasicBlock *To) const;
-  /// The node of \p Region that \p Block belongs to.
+  /// The node of \p Region that contains \p Block.
   unsigned numberIn(const LaneRegion &Region, const llvm::BasicBlock *Block) const;
 
 private:

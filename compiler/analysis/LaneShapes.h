@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How do the values of neighbouring work-items differ? The lanes of a vector are work-items that
-/// follow each other in the innermost work-item loop; what is the same in all of them stays scalar,
-/// and addresses that differ by the size of an element make one vector load or store.
+/// How the values of neighbouring work-items differ. The lanes of a vector are work-items that
+/// follow each other in the innermost work-item loop. A value that is the same in all of them stays
+/// scalar. Addresses that differ by the size of an element make one vector load or store.
 ///
-/// The answer is for the lanes that are active where the value is computed. It may be asked for at
-/// a use, too: what a loop leaves behind that some lanes leave earlier than others varies
-/// afterwards.
+/// The answer is for the lanes that are active where the value is computed. You can also ask for it
+/// at a use. If some lanes leave a loop earlier than others, the loop's values vary afterwards.
 ///
-/// Where several rows of work-items run together, a value may besides differ from row to row; a
-/// branch that rows take differently is divergent like one that lanes do.
+/// If several rows of work-items run together, a value may also differ from row to row. A branch
+/// that rows take differently is divergent, like one that lanes take differently.
 #ifndef TESSERA_ANALYSIS_LANESHAPES_H
 #define TESSERA_ANALYSIS_LANESHAPES_H
 
@@ -28,13 +27,13 @@ namespace tessera {
 
 class SyncDependences;
 
-/// Lane i has the first lane's value plus i times the stride, in units of 1 (of bytes if the value
-/// is a pointer); or nothing is known, and the value varies.
+/// Lane i has the first lane's value plus i times the stride, in units of 1 (bytes for a pointer).
+/// Otherwise nothing is known, and the value varies.
 class LaneShape {
 public:
   static LaneShape uniform() { return {0, true}; }
-  /// \p Exact: no lane's value wraps around, taken as a signed number, so that the wider value has
-  /// the same stride.
+  /// \p Exact: no lane's value wraps around as a signed number. So the extended value has the same
+  /// stride.
   static LaneShape strided(int64_t Stride, bool Exact) { return {Stride, Exact || Stride == 0}; }
   static LaneShape varying() { return {}; }
 
@@ -54,7 +53,7 @@ public:
     Result.ByRow |= Differs;
     return Result;
   }
-  /// What is known of a value that is one of two.
+  /// The shape of a value that is one of two.
   LaneShape join(const LaneShape &Other) const {
     return (Stride == Other.Stride && Stride ? strided(*Stride, Exact && Other.Exact) : varying())
         .byRowIf(ByRow || Other.ByRow);
@@ -77,11 +76,11 @@ public:
   LaneShape of(const llvm::Value *V) const;
   /// Where it is used.
   LaneShape at(const llvm::Use &U) const;
-  /// Do active lanes leave \p Block different ways?
+  /// Whether active lanes leave \p Block in different ways.
   bool isDivergent(const llvm::BasicBlock *Block) const { return Divergent.contains(Block); }
-  /// Do lanes meet at the beginning of \p Block that came different ways?
+  /// Whether lanes that came different ways meet at the beginning of \p Block.
   bool isJoin(const llvm::BasicBlock *Block) const { return Joins.contains(Block); }
-  /// Do active lanes leave the loop in different iterations, or by different exits?
+  /// Whether active lanes leave the loop in different iterations, or by different exits.
   bool isLeftApart(const llvm::Loop *L) const { return LeftApart.contains(L); }
   /// The blocks that a work-item passes, in reverse post-order.
   llvm::ArrayRef<const llvm::BasicBlock *> blocks() const { return Blocks; }
@@ -108,14 +107,14 @@ private:
   bool RowsTogether;
   llvm::SmallVector<const llvm::BasicBlock *, 16> Blocks;
   llvm::DenseMap<const llvm::Value *, LaneShape> Shapes;
-  llvm::DenseMap<const llvm::BasicBlock *, const llvm::Use *> Masks; ///< who is there; mostly none
+  llvm::DenseMap<const llvm::BasicBlock *, const llvm::Use *> Masks; ///< active lanes; often none
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Divergent, Joins;
   llvm::SmallPtrSet<const llvm::Loop *, 4> LeftApart;
 };
 
-/// `print<lane-shapes>`: the shape of every value in the work-item loops of a tile function, rows
-/// running together where there are rows, the branches that part lanes, and the loops that they
-/// leave apart.
+/// `print<lane-shapes>`, for the work-item loops of a tile function. Rows run together if there are
+/// any. It prints the shape of every value, the divergent branches, and the loops that lanes leave
+/// apart.
 void printLaneShapes(llvm::raw_ostream &OS, llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tessera

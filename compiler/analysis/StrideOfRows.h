@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How the values of a lane differ from one row of work-items to the next one: what is adjacent
-/// for the rows of a lane needs one vector for all of them.
+/// How the values of a lane differ from one row of work-items to the next. If rows of one lane
+/// access adjacent memory, one vector serves all of them.
 #ifndef TESSERA_ANALYSIS_STRIDEOFROWS_H
 #define TESSERA_ANALYSIS_STRIDEOFROWS_H
 
@@ -11,9 +11,8 @@
 
 namespace tessera {
 
-/// By how much \p V grows from row to row of \p Nest where all work-items of a block compute it and
-/// access what it points to, in units of 1 (of bytes if it is a pointer); nothing if it is not
-/// known.
+/// The difference of \p V between successive rows of \p Nest, in units of 1 (bytes for a pointer).
+/// Nothing if it is not known. All work-items of a block must compute it and access its target.
 std::optional<int64_t> strideOfRows(const llvm::Value &V, const WorkItemNest &Nest);
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the passes that unroll loops of kernels ask and do alike.
+/// The common part of the passes that unroll loops of kernels.
 #ifndef TESSERA_ANALYSIS_UNROLLLOOP_H
 #define TESSERA_ANALYSIS_UNROLLLOOP_H
 
@@ -19,12 +19,12 @@ enum class LoopUnrollResult;
 
 namespace tessera {
 
-/// Instructions, without those of debug information.
+/// The number of instructions, without those of debug information.
 unsigned sizeOf(const llvm::Loop &L);
-/// Does \p L, or a loop in it, hold a barrier?
+/// Whether \p L, or a loop in it, contains a barrier.
 bool holdsBarrier(const llvm::Loop &L);
 
-/// What unrolling goes by and keeps up to date.
+/// The analyses that unrolling uses and keeps up to date.
 struct LoopKnowledge {
   llvm::LoopInfo &LI;
   llvm::ScalarEvolution &SE;
@@ -33,18 +33,18 @@ struct LoopKnowledge {
   const llvm::TargetTransformInfo &Costs;
   llvm::OptimizationRemarkEmitter *Remarks = nullptr;
 
-  /// What \p AM knows of \p F.
+  /// The results of \p AM for \p F.
   static LoopKnowledge of(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 };
 
 struct Unrolling {
-  unsigned Count;        ///< how often the body is repeated
-  bool Runtime = false;  ///< what is left of the iterations runs in a loop of its own
-  bool Force = false;    ///< where that cannot be, each copy may end the loop
+  unsigned Count;        ///< how often to repeat the body
+  bool Runtime = false;  ///< the rest of the iterations runs in a loop of its own
+  bool Force = false;    ///< if that is impossible, each copy may end the loop
   bool KeepLcssa = true; ///< loops are in LCSSA form and stay so
 };
 
-/// After a complete unrolling there is no \p L any more.
+/// After a complete unrolling \p L does not exist any more.
 llvm::LoopUnrollResult unrollLoop(llvm::Loop &L, const Unrolling &How, const LoopKnowledge &Known);
 
 } // namespace tessera

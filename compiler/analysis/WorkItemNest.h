@@ -22,11 +22,11 @@ class Value;
 
 namespace tessera {
 
-/// `form-tile-function` builds such loops: the index counts on by 1, and the latch leaves when
-/// it reaches the count. Of the blocks between head and latch every way leads to the latch.
+/// `form-tile-function` builds such loops: the index grows by 1, and the latch leaves when it
+/// reaches the count. Every path from the head leads to the latch.
 class WorkItemNest {
 public:
-  /// The loop as it should be; nothing if something has changed it.
+  /// The loop in its expected form. Nothing if something has changed it.
   static std::optional<WorkItemNest> of(const llvm::Loop &Lanes);
 
   llvm::Function &function() const;
@@ -38,18 +38,18 @@ public:
   llvm::Value *laneCount() const { return Count; }     ///< at least 1
   bool contains(const llvm::BasicBlock *Block) const;
 
-  /// The first place in the user's source that the body names, for what is said about it.
+  /// The first place in the user's source that the body names, for diagnostics.
   llvm::DebugLoc place() const;
 
-  /// The loop over rows, if it holds nothing else than this one; else null.
+  /// The loop over rows, if it contains nothing but this one. Otherwise null.
   const llvm::Loop *rows() const { return Rows; }
   llvm::PHINode *row() const { return Row; }
   llvm::Value *rowCount() const { return RowCount; }
-  /// The loop over planes, if it holds nothing else than that over rows; else null.
+  /// The loop over planes, if it contains nothing but the one over rows. Otherwise null.
   const llvm::Loop *planes() const { return Planes; }
   llvm::PHINode *plane() const { return Plane; }
   llvm::Value *planeCount() const { return PlaneCount; }
-  /// Is \p I computed anew for each row, outside the loop over its work-items?
+  /// Whether \p I is computed anew for each row, outside the loop over its work-items.
   bool isOfRow(const llvm::Instruction &I) const;
 
 private:
@@ -59,13 +59,14 @@ private:
   llvm::Value *Count = nullptr, *RowCount = nullptr, *PlaneCount = nullptr;
 };
 
-/// The innermost loop over work-items that is \p L or around it; null if there is none.
+/// \p L or the nearest loop around it that is an innermost loop over work-items. Null if there is
+/// none.
 const llvm::Loop *workItemLoopAround(const llvm::Loop *L);
 
-/// Bytes of one work-item's copy of a private variable, up to where another copy may begin.
+/// The bytes of one work-item's copy of a private variable, up to where another copy may begin.
 uint64_t privateBytesOf(const llvm::AllocaInst &Variable);
-/// Bytes from one work-item's copy of a private variable to the next one's: those of an element if
-/// it is interleaved, else those of a copy.
+/// The bytes from one work-item's copy of a private variable to the next: the size of an element if
+/// it is interleaved, else that of a copy.
 uint64_t laneStrideOf(const llvm::AllocaInst &Variable);
 bool isInterleaved(const llvm::AllocaInst &Variable);
 void interleave(llvm::AllocaInst &Variable, uint64_t ElementBytes);

@@ -3,17 +3,17 @@
 /// *Does*: lowers the contract's functions for indices (docs/kernel-ir.md) as -famp-bounds asks.
 ///
 ///     %e = call ptr @__tessera_element(ptr %a, i32 4, ptr %point, ptr %extent, i32 1)
-///   none:                                         %e is %a
-///   robust:                                       %i, %n = load from %point, %extent
+///     none:                                       %e is %a
+///     robust:                                     %i, %n = load from %point, %extent
 ///                                                 %inside = icmp ult i32 %i, %n
 ///                                                 %e = call ptr @__tessera_guarded(%a, %inside, 4)
-///   check: the same, and behind these arguments   i32 1, %i, %n: for the message
+///     check: the same, and after these arguments  i32 1, %i, %n: for the message
 ///
-/// `__tessera_component` becomes `zext nneg` or, with bounds, `sext`; `__tessera_part` shortens a
-/// part of a view to what lies in the view. *Requires*: kernel IR as it was extracted: nothing but
-/// these calls looks at an access's point. *Establishes*: none of them is called. What
-/// `__tessera_guarded` stands for, `guard-accesses` does after inlining. *Preserves*: without
-/// bounds everything else. *Gives up when*: never.
+/// `__tessera_component` becomes `zext nneg` or, with bounds, `sext`; `__tessera_part` cuts a part
+/// of a view to the view's extent. *Requires*: kernel IR as it was extracted: only these calls see
+/// an access's point. *Establishes*: none of them is called. `guard-accesses` implements
+/// `__tessera_guarded` after inlining. *Preserves*: without bounds everything else. *Gives up
+/// when*: never.
 #ifndef TESSERA_BOUNDS_COMPAREINDICES_H
 #define TESSERA_BOUNDS_COMPAREINDICES_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the program calls the container that a kernel accesses, for messages.
+/// The program's names of the containers that a kernel accesses, for messages.
 #ifndef TESSERA_BOUNDS_CONTAINERNAMES_H
 #define TESSERA_BOUNDS_CONTAINERNAMES_H
 
@@ -15,7 +15,7 @@ namespace tessera {
 
 struct KernelInfo;
 
-/// Of the container whose element's address in kernel \p F is \p Address; empty if that is not
+/// The name of the container with an element at \p Address in kernel \p F. Empty if it is not
 /// known.
 std::string containerName(const KernelInfo &Info, const llvm::Function &F,
                           const llvm::Value *Address);

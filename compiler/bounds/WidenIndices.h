@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: gives indices that a loop adds to without promising that they do not wrap around, as
-/// unsigned ones and `size_t` are cut to an index's 32 bits, the width of an address:
+/// *Does*: a loop may add to an index without a guarantee that it does not wrap around. Examples
+/// are unsigned indices, and `size_t` cut to the 32 bits of an index. Gives such indices the width
+/// of an address:
 ///
 ///     %i = trunc i64 %k to i32                    %at = %k
 ///     %at = zext nneg i32 %i to i64       ->
 ///
-/// An index that every iteration accesses memory by is never negative: so it did not wrap around on
-/// its way from the one before, and is as large as if integers had no end. With `all`, indices that
-/// are known not to wrap around are counted in the width of an address, too: for machines that
-/// compute each address anew otherwise. There sums that have become an `or`, since no bit of them
-/// meets, are sums again first.
+/// If every iteration accesses memory by an index, it is never negative. So it did not wrap around
+/// since the previous one, and is equal to the unbounded integer. With `all`, indices that are
+/// known not to wrap around are also widened, for machines that otherwise compute each address
+/// anew. There, sums that became an `or`, because their bits do not overlap, first become sums
+/// again.
 ///
-/// *Requires*: kernels whose variables are values, and `compare-indices` without bounds, which says
+/// *Requires*: kernels whose variables are values, and `compare-indices` without bounds, which adds
 /// `nneg`. *Establishes*: nothing. *Preserves*: what each iteration computes. *Gives up when*: some
 /// iterations may not access memory by the index. *Reference*: induction variable widening.
 #ifndef TESSERA_BOUNDS_WIDENINDICES_H

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: reports each write into a kernel's function object, which is const and one for all
-/// work-items, though a `mutable` member or a `const_cast` may let a program change it.
+/// *Does*: reports each write into a kernel's function object. It is const, and one object for all
+/// work-items, but with a `mutable` member or a `const_cast` a program can change it.
 ///
 ///     %count = getelementptr i8, ptr %closure, i64 16
 ///     store i32 %more, ptr %count              ; error: this changes the kernel's function object
 ///
-/// What `usesOfClosure` cannot follow is not reported: `check-kernels` gives each work-item a copy
-/// of its own. *Requires*: a verified kernel with its calls inlined and its variables in registers.
-/// *Establishes*: nothing. *Preserves*: everything. *Gives up when*: never.
+/// If `usesOfClosure` cannot follow the address, there is no report, and `check-kernels` gives each
+/// work-item a copy of its own. *Requires*: a verified kernel with its calls inlined and its
+/// variables in registers. *Establishes*: nothing. *Preserves*: everything. *Gives up when*: never.
 #ifndef TESSERA_CHECKS_CHECKCLOSURES_H
 #define TESSERA_CHECKS_CHECKCLOSURES_H
 

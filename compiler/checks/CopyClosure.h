@@ -12,7 +12,7 @@ namespace tessera {
 
 struct KernelInfo;
 
-/// Lets \p Kernel work on a copy of its function object, so that nothing which it hands that to can
+/// Lets \p Kernel work on a copy of its function object. So functions that get its address cannot
 /// change what other work-items see.
 void copyClosure(llvm::Function &Kernel, const KernelInfo &Info);
 

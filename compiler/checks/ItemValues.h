@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a kernel's values are for each work-item of a tile, as far as numbers and addresses in
-/// tile_static memory can be told from the indices alone.
+/// The values of a kernel for each work-item of a tile, as far as numbers and addresses in
+/// tile_static memory follow from the indices alone.
 #ifndef TESSERA_CHECKS_ITEMVALUES_H
 #define TESSERA_CHECKS_ITEMVALUES_H
 
@@ -28,8 +28,8 @@ using Number = std::optional<int64_t>;
 struct ItemValue {
   const llvm::GlobalVariable *Base = nullptr;
   llvm::SmallVector<Number, 1> Numbers{std::nullopt}; ///< one for all, or one for each work-item
-  /// If it is not zero, Step * u is added to each number: u is not known, but the same for all, as
-  /// the global index is the local one and a multiple of the tile's extent.
+  /// If it is not zero, Step * u is added to each number. u is unknown, but the same for all: the
+  /// global index is the local one plus a multiple of the tile's extent.
   int64_t Step = 0;
   bool CountsUp = false; ///< u is not negative
 
@@ -44,7 +44,7 @@ struct ItemValue {
 
 class ItemValues {
 public:
-  /// Which tile it is: the first of the domain, or any.
+  /// The first tile of the domain, or any tile.
   enum class Tile { First, Any };
 
   ItemValues(const KernelInfo &Info, Tile Which, const llvm::DataLayout &DL);
@@ -52,10 +52,10 @@ public:
   unsigned count() const { return Count; }
   unsigned index(unsigned Item, unsigned Dimension) const;
   ItemValue of(const llvm::Value *V) const;
-  /// Computes \p I, which is no phi, for \p Active. Returns how much work it was, where one is an
-  /// operation on two numbers.
+  /// Computes \p I, which is not a phi, for \p Active. Returns the amount of work, in operations on
+  /// two numbers.
   unsigned compute(const llvm::Instruction &I, const Items &Active);
-  /// \p Active go from \p From to \p To: the phis there get their values.
+  /// \p Active go from \p From to \p To. The phis there get their values.
   void enter(const llvm::BasicBlock &To, const llvm::BasicBlock &From, const Items &Active);
   void set(const llvm::Value *V, ItemValue New, const Items &Active);
   void forget(const llvm::Value *V, const Items &Active);
@@ -74,7 +74,7 @@ private:
   const Tile Which;
   const llvm::DataLayout &DL;
   unsigned Count = 1;
-  llvm::DenseMap<const llvm::Value *, ItemValue> Values; ///< what is not named is unknown
+  llvm::DenseMap<const llvm::Value *, ItemValue> Values; ///< a value without an entry is unknown
 };
 
 } // namespace tessera

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Arithmetic on values that are known but for a number which is the same for all work-items of a
-/// tile: what any tile's global indices are compared with, divided by or masked with often depends
+/// Arithmetic on values that are known up to a number which is the same for all work-items of a
+/// tile. The result of a comparison, a division or a mask of a tile's global indices often depends
 /// on the local index alone, or on the tile alone.
 ///
 ///     tile<64>, global[0] = local[0] + 64 * u
@@ -20,11 +20,11 @@ class Instruction;
 
 namespace tessera {
 
-/// A number that is not known, but the same for all work-items.
+/// An unknown number that is the same for all work-items.
 ItemValue sameForAll();
 
-/// What the integer instruction \p I makes of \p Operands, one of which has a step; unknown if that
-/// cannot be told.
+/// The result of the integer instruction \p I for \p Operands, one of which has a step. Unknown if
+/// it cannot be determined.
 ItemValue evaluateRelative(const llvm::Instruction &I, llvm::ArrayRef<ItemValue> Operands);
 
 } // namespace tessera

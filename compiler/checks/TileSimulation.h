@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Runs a kernel for all work-items of a tile at compile time, as far as its control flow follows
-/// from their indices. What is told to the observer happens for certain whenever the branches that
-/// all work-items take alike lead there.
+/// from their indices. An event that the observer gets is certain if only branches that all
+/// work-items take alike lead to it.
 ///
-/// Where all work-items decide alike but it is not known how, each way is tried, one after the
-/// other; loops of that kind run twice. Where a work-item's own way is not known, what stands on it
-/// is left out up to where the ways meet again. A limit of the work ends the run early.
+/// If all work-items decide alike but the decision is unknown, each path is tried, one after the
+/// other, and such loops run twice. If a single work-item's path is unknown, the simulation leaves
+/// out the code up to where the paths meet again. A limit of the work ends the run early.
 #ifndef TESSERA_CHECKS_TILESIMULATION_H
 #define TESSERA_CHECKS_TILESIMULATION_H
 
@@ -17,20 +17,20 @@
 
 namespace tessera {
 
-/// One way of a branch whose work-items decide alike, and the way that led there.
+/// One path of a branch that all work-items take alike, and the path that led there.
 struct Guard {
   const Guard *Parent;
   const llvm::BasicBlock *Decider;
 };
 
-/// When something happens: under which guards, and after which barriers.
+/// The time of an event: its guards, and the barriers before it.
 struct Moment {
   const Guard *Under = nullptr;
   /// The intervals between barriers that may still be open. The last one is the newest.
   llvm::SmallVector<unsigned, 4> Open{0};
 
-  /// Whether \p Earlier happens in the same interval, and certainly if this does or the other way
-  /// round.
+  /// Whether \p Earlier happens in the same interval, and one of them certainly happens if the
+  /// other does.
   bool meets(const Guard *Under, unsigned Interval) const;
 };
 
@@ -42,7 +42,7 @@ struct TileAccess {
   const ItemValue &Address;
   uint64_t Size; ///< in bytes
   AccessKind Kind;
-  const ItemValue &Stored; ///< by a write; else unknown
+  const ItemValue &Stored; ///< by a write; otherwise unknown
 };
 
 enum class BranchDecision { Same, Diverges, Unknown };
@@ -51,7 +51,7 @@ class TileObserver {
 public:
   virtual ~TileObserver() = default;
   virtual void accessed(const TileAccess &Access, const Items &Active, const Moment &Now) {}
-  /// \p IsPart: some work-items of the tile certainly are elsewhere.
+  /// \p IsPart: some work-items of the tile are certainly elsewhere.
   virtual void waited(const llvm::Instruction &Barrier, bool IsPart) {}
   virtual void decided(const llvm::BasicBlock &Decider, BranchDecision How) {}
   virtual void reached(const llvm::BasicBlock &Block) {}
@@ -66,7 +66,7 @@ public:
   const llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &tileBlocks() const { return TileBlocks; }
 
 private:
-  /// What lies between a branch and the place where its ways meet.
+  /// The code between a branch and the place where its paths meet.
   struct Region {
     llvm::SmallPtrSet<const llvm::BasicBlock *, 16> Blocks;
     bool ConcernsTile = false;
@@ -74,7 +74,7 @@ private:
   struct Choice {
     llvm::SmallVector<std::pair<const llvm::BasicBlock *, Items>, 2> Ways;
     Items Unknown;
-    bool IsAlike = false; ///< those of Unknown take the same way
+    bool IsAlike = false; ///< those of Unknown take the same path
   };
 
   void findTileBlocks();
@@ -111,11 +111,11 @@ private:
     unsigned Iterations;
     uint64_t WorkBefore;
   };
-  llvm::DenseMap<const llvm::Loop *, Progress> Loops; ///< that only compute
-  Items Ended;                                        ///< have come to the kernel's end
-  Items Lost;                                         ///< may have
+  llvm::DenseMap<const llvm::Loop *, Progress> Loops; ///< loops that only compute
+  Items Ended;                                        ///< that have reached the kernel's end
+  Items Lost;                                         ///< that may have reached it
   uint64_t Work = 0;
-  unsigned Depth = 0; ///< of ways inside ways
+  unsigned Depth = 0; ///< of nested unknown paths
 };
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A thread that compiles beside the one that asked for it.
+/// A thread that compiles at the same time as the one that started it.
 #ifndef TESSERA_CONTRACT_COMPILETHREAD_H
 #define TESSERA_CONTRACT_COMPILETHREAD_H
 
@@ -13,22 +13,23 @@
 
 namespace tessera {
 
-/// Has as much stack as a process's first thread. A crash of it is reported where it happens; its
-/// process lives until somebody joins.
+/// Has as much stack as a process's first thread. A crash is reported on the thread where it
+/// happens, and the process lives until somebody joins.
 class CompileThread {
 public:
   CompileThread() = default;
   CompileThread(const CompileThread &) = delete;
   ~CompileThread();
 
-  /// Once. \p Then is run even if \p Run crashes.
+  /// Call it once. \p Then runs even if \p Run crashes.
   void start(llvm::unique_function<void()> Run, llvm::unique_function<void()> Then = [] {});
-  /// Waits for what was started. After a crash it ends the process, or the job of a driver that
-  /// recovers: the driver does so for its own thread only, and writes the reproducer there.
+  /// Waits for the end. After a crash it ends the process, or the job of a driver that recovers.
+  /// Such a driver recovers only on its own thread, and writes the reproducer there.
   void join();
 
-  /// For a thread that has crashed itself: what crashes one often crashes another at the same time,
-  /// and only one of them reports. Waits, for some seconds at most, until no thread can be at it.
+  /// For a thread that has crashed itself. The cause of one crash often crashes another thread at
+  /// the same time, and only one of them reports. Waits, for some seconds at most, until no thread
+  /// can still be reporting.
   static void awaitReports();
 
 private:
@@ -36,12 +37,12 @@ private:
   llvm::thread Thread;
 };
 
-/// Runs what may give up by a fatal error of LLVM's, or crash, without being a part of the unit
-/// that must not fail. Says why it did; nothing if it has come to its end.
+/// Runs code that may end by a fatal error of LLVM or by a crash, without an effect on the rest of
+/// the unit. Returns the reason if that happened, and nothing if the code reached its end.
 std::optional<std::string> runContained(llvm::function_ref<void()> Run);
 
-/// For the handler of fatal errors: where the thread is in runContained(), that returns, and this
-/// does not.
+/// For the handler of fatal errors: if the thread is in runContained(), that returns, and this does
+/// not.
 void endContained(llvm::StringRef Why);
 
 } // namespace tessera

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the compiler decides about kernels: one table (Decisions.def) of every transformation taken
-/// and of every reason to refuse one. Counts are process-wide, as LLVM's STATISTIC is: they are of
-/// no interest to the code that is made, clones on other threads add theirs, and no pass has to
-/// hand them on. Without -famp-count-decisions a decision costs a test of what it is about.
+/// The compiler's decisions about kernels: one table (Decisions.def) of every transformation and of
+/// every reason against one. Counts are process-wide, as those of LLVM's STATISTIC. So clones on
+/// other threads add to them, no pass must pass them on, and they do not influence the code.
+/// Without -famp-count-decisions a decision costs only the test of its condition.
 #ifndef TESSERA_CONTRACT_DECISIONS_H
 #define TESSERA_CONTRACT_DECISIONS_H
 
@@ -35,7 +35,7 @@ inline constexpr DecisionRow DecisionRows[] = {
 #include "contract/Decisions.def"
 };
 
-/// A row by its name; one that the table lacks does not compile.
+/// A row by its name. A name that the table lacks does not compile.
 struct Decision {
   unsigned Row = 0;
 
@@ -45,17 +45,17 @@ struct Decision {
   }
 };
 
-/// The reason \p D holds for a kernel that \p Place is, or is in: counts it. False if the check is
-/// switched off.
+/// The reason \p D applies to the kernel of \p Place: counts it. False if the check is switched
+/// off.
 bool isRefused(Decision D, const llvm::Value &Place);
 bool isRefused(Decision D, const llvm::Loop &Place);
 
-/// Must something be left as it is, because \p Reason holds?
+/// Whether \p Reason forbids a transformation.
 template <typename PlaceT> bool refuse(Decision D, const PlaceT &Place, bool Reason) {
   return Reason && isRefused(D, Place);
 }
 
-/// The same from the other side: \p Condition is what a transformation relies on.
+/// The same in positive form: a transformation relies on \p Condition.
 template <typename PlaceT> bool require(Decision D, const PlaceT &Place, bool Condition) {
   return Condition || !isRefused(D, Place);
 }
@@ -64,15 +64,15 @@ template <typename PlaceT> bool require(Decision D, const PlaceT &Place, bool Co
 void took(Decision D, const llvm::Value &Place);
 void took(Decision D, const llvm::Loop &Place);
 
-/// -famp-disable-check=: `./dev mutate compiler` looks whether a test notices. False if there is no
+/// -famp-disable-check=: `./dev mutate compiler` tries whether a test notices. False if there is no
 /// legality check of that name.
 bool disableCheck(llvm::StringRef Name);
 
-/// -famp-count-decisions=: where the counts go.
+/// -famp-count-decisions=: the file for the counts.
 void countDecisionsIn(llvm::StringRef File);
 
-/// Appends how many kernels each decision was taken for since the last call, a line for each, in
-/// one write. Does nothing without a file.
+/// Appends for each decision the number of kernels since the last call, one line each, in one
+/// write. Does nothing without a file.
 llvm::Error appendDecisionCounts();
 
 /// The table: name, "taken" or "refused", "legality" or "profit", sentence.

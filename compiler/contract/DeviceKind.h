@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The kinds of devices for which kernels become code of their own: rows of Devices.def.
+/// The kinds of devices that need code of their own for kernels: rows of Devices.def.
 #ifndef TESSERA_CONTRACT_DEVICEKIND_H
 #define TESSERA_CONTRACT_DEVICEKIND_H
 
@@ -19,7 +19,7 @@ enum class DeviceKind {
 struct DeviceRow {
   DeviceKind Kind;
   llvm::StringLiteral Name, Code, File;
-  Rule Warning; ///< of a kernel without such code
+  Rule Warning; ///< for a kernel without such code
 };
 
 inline constexpr DeviceRow DeviceRows[] = {
@@ -27,7 +27,7 @@ inline constexpr DeviceRow DeviceRows[] = {
 #include "contract/Devices.def"
 };
 
-/// What -famp-targets= and -famp-print= call them.
+/// Their names in -famp-targets= and -famp-print=.
 inline auto deviceNames() {
   return llvm::map_range(DeviceRows,
                          [](const DeviceRow &Row) -> llvm::StringRef { return Row.Name; });
@@ -36,10 +36,10 @@ inline bool isDeviceName(llvm::StringRef Name) { return llvm::is_contained(devic
 
 constexpr const DeviceRow &rowOf(DeviceKind Kind) { return DeviceRows[unsigned(Kind)]; }
 
-/// One for which to compile.
+/// A kind of device to compile for.
 struct WantedDevice {
   DeviceKind Kind;
-  std::string Machine = {}; ///< as the target calls it; empty: what most devices are
+  std::string Machine = {}; ///< the target's name; empty: what most devices are
 };
 
 } // namespace tessera

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How a stage tells the user about a mistake in a kernel. Stages know no clang: they fill in a
-/// KernelDiagnostic and hand it to the sink; the driver maps it to a clang diagnostic.
+/// How a stage reports a mistake in a kernel to the user. Stages do not depend on clang: they fill
+/// in a KernelDiagnostic and pass it to the sink. The driver turns it into a clang diagnostic.
 #ifndef TESSERA_CONTRACT_DIAGNOSTICS_H
 #define TESSERA_CONTRACT_DIAGNOSTICS_H
 
@@ -20,12 +20,12 @@ class raw_ostream;
 
 namespace tessera {
 
-/// A place in the user's source; Line 0 means that it is not known.
+/// A place in the user's source. Line 0 means that it is not known.
 struct SourcePlace {
   std::string File;
   unsigned Line = 0;
   unsigned Column = 0;
-  /// As debug information says it: after `#line`, and with paths that options have replaced.
+  /// As in debug information: after `#line`, and with paths that options have replaced.
   bool Presumed = false;
 };
 
@@ -43,34 +43,32 @@ struct KernelDiagnostic {
   std::string Message;
   SourcePlace Place;
   std::vector<DiagnosticNote> Notes = {};
-  std::optional<Rule> Broken = std::nullopt; ///< when it is a rule of the language that is broken
-  bool OfBothSides = false; ///< about code for both sides, of which the host pass sees one
-  std::string Variant = {}; ///< of a kernel that has it: the function of which it is true
+  std::optional<Rule> Broken = std::nullopt; ///< if a rule of the language is broken
+  bool OfBothSides = false; ///< concerns code for both sides; the host pass sees one of them
+  std::string Variant = {}; ///< for a kernel with variants: the function that it is about
 };
 
 using DiagnosticSink = std::function<void(const KernelDiagnostic &)>;
 
-/// The place that \p Loc names, without the calls it was inlined through.
+/// The place of \p Loc, without the calls through which it was inlined.
 SourcePlace placeOf(const llvm::DebugLoc &Loc);
 
-/// Does \p Loc lie in the user's code, or was it inlined there?
+/// Whether \p Loc is in the user's code, or was inlined there.
 bool isInUsersCode(const llvm::DebugLoc &Loc);
-/// Is \p Name that of one of our own headers?
+/// Whether \p Name is that of one of our own headers.
 bool isLibraryFile(llvm::StringRef Name);
-/// Does \p F stand in our own headers?
+/// Whether \p F is in our own headers.
 bool isOfLibrary(const llvm::Function &F);
-/// \p Loc, or where the user's code has called the function of ours that it lies in; null if \p Loc
-/// is none.
+/// \p Loc, or the user's call of the function of ours that contains it. Null if \p Loc is none.
 const llvm::DILocation *usersFrame(const llvm::DebugLoc &Loc);
-/// The first place of the user's in \p F.
+/// The first place of the user's code in \p F.
 llvm::DebugLoc placeIn(const llvm::Function &F);
 
-/// A diagnostic at \p Loc whose notes name the calls that it was inlined through, innermost first.
+/// A diagnostic at \p Loc. Its notes name the calls through which it was inlined, innermost first.
 KernelDiagnostic diagnosticAt(const llvm::DebugLoc &Loc, std::string Message,
                               Severity Level = Severity::Error);
 
-/// What the compiler has done in \p F; if \p Loc is not in the user's code, at F's first place
-/// there.
+/// A remark about \p F. If \p Loc is not in the user's code, it is at F's first place there.
 KernelDiagnostic remarkIn(const llvm::Function &F, const llvm::DebugLoc &Loc, std::string Message);
 
 /// The same for a broken rule.
@@ -80,7 +78,7 @@ KernelDiagnostic diagnosticAt(const llvm::DebugLoc &Loc, Rule R,
 /// "file.cpp:12 (called from file.cpp:34)": for messages at run time.
 std::string shortPlaces(const KernelDiagnostic &Diagnostic);
 
-/// Prints as Clang does, without source excerpts; for tools and tests.
+/// Prints in Clang's format, without source excerpts, for tools and tests.
 void print(llvm::raw_ostream &OS, const KernelDiagnostic &Diagnostic);
 
 } // namespace tessera

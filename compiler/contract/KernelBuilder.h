@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What builds the kernels of a unit: the frontend calls it, the driver implements it with pipeline
-/// and image, and nothing calls back.
+/// The interface that builds the kernels of a unit. The frontend calls it, the driver implements it
+/// with pipeline and image, and there are no calls back.
 #ifndef TESSERA_CONTRACT_KERNELBUILDER_H
 #define TESSERA_CONTRACT_KERNELBUILDER_H
 
@@ -15,19 +15,19 @@ class Module;
 
 namespace tessera {
 
-/// describe() and finish() are called on the kernels' thread, embed() on the host pass's. False
-/// means that an error has been told, and that the module is no longer used.
+/// describe() and finish() are called on the kernels' thread, and embed() on the host pass's. False
+/// means that an error has been reported, and that the module is no longer used.
 class KernelBuilder {
 public:
   virtual ~KernelBuilder() = default;
 
-  /// Finds out what the host's module has to know of \p Kernels, which the kernel pass has emitted.
-  /// Errors and remarks, those of finish() too, are told to \p Report.
+  /// Collects the facts about \p Kernels, the output of the kernel pass, for the host's module. \p
+  /// Report gets errors and remarks, also those of finish().
   virtual bool describe(std::unique_ptr<llvm::Module> Kernels, DiagnosticSink Report) = 0;
-  /// Makes the code of what is described, and lets go of the module.
+  /// Makes the code of the described kernels, and releases the module.
   virtual bool finish() = 0;
-  /// Puts what is described into the host's module. \p StubToKernel maps stubs' symbols to kernels'
-  /// names; it is empty in a unit without kernels.
+  /// Puts the described kernels into the host's module. \p StubToKernel maps stubs' symbols to
+  /// kernels' names. It is empty in a unit without kernels.
   virtual void embed(llvm::Module &Host, const llvm::StringMap<std::string> &StubToKernel) = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// `print<analysis>`: a pass that shows what an analysis finds out about a function, for tests and
+/// `print<analysis>`: a pass that prints the results of an analysis for a function, for tests and
 /// people.
 #ifndef TESSERA_CONTRACT_PRINTERPASS_H
 #define TESSERA_CONTRACT_PRINTERPASS_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Steps: parts of a pass that rewrite IR and have names of their own (Steps.def). LLVM's pass
-/// instrumentation is told of each as of a pass, so that it is printed (-famp-print=STEP), verified
-/// (-famp-verify-each) and timed (-famp-time, -ftime-trace) like one.
+/// Steps: named parts of a pass that rewrite IR (Steps.def). LLVM's pass instrumentation gets each
+/// as if it were a pass. So you can print it (-famp-print=STEP), verify it (-famp-verify-each) and
+/// time it (-famp-time, -ftime-trace).
 #ifndef TESSERA_CONTRACT_STEP_H
 #define TESSERA_CONTRACT_STEP_H
 
@@ -23,14 +23,14 @@ inline constexpr StepRow StepRows[] = {
 #include "contract/Steps.def"
 };
 
-/// A row by its name; one that the table lacks does not compile.
+/// A row by its name. A name that the table lacks does not compile.
 class Step {
 public:
   consteval Step(const char *Name) {
     while (StepRows[Row].Name != Name)
       ++Row;
   }
-  // What instrumentation asks of a pass.
+  // The interface that instrumentation expects of a pass.
   llvm::StringRef name() const { return StepRows[Row].Name; }
   static bool isRequired() { return true; }
 
@@ -55,15 +55,15 @@ private:
   const llvm::PassInstrumentation Instrumentation; ///< a copy: analyses may be forgotten meanwhile
 };
 
-/// Runs \p Body, which is step \p S on \p F, and returns what it returns. \p F is whole afterwards,
-/// so that it can be printed and verified.
+/// Runs \p Body, which is step \p S on \p F, and returns its result. Afterwards \p F must be
+/// complete, so that it can be printed and verified.
 template <typename BodyT>
 decltype(auto) runStep(Step S, llvm::Function &F, llvm::FunctionAnalysisManager &AM, BodyT &&Body) {
   const RunningStep Running(S, F, AM.getResult<llvm::PassInstrumentationAnalysis>(F));
   return Body();
 }
 
-/// The same in a pass that gets modules: on one, or on a function of one.
+/// The same in a pass over modules: for one, or for a function of one.
 template <typename BodyT>
 decltype(auto) runStep(Step S, llvm::Module &M, llvm::ModuleAnalysisManager &AM, BodyT &&Body) {
   const RunningStep Running(S, M, AM.getResult<llvm::PassInstrumentationAnalysis>(M));

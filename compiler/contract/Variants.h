@@ -3,8 +3,8 @@
 /// Variants of kernels as data: the rows of Variants.def, and the attributes that follow from them.
 ///
 /// A variant is a function of its own beside its kernel, with `"tessera.variant_of"="kernel"` and
-/// an attribute for each of its properties. Where a launch has to ask a function, that attribute's
-/// value is the function's name; such a function has `"tessera.launch_query"="kernel"`.
+/// an attribute for each of its properties. If a launch must ask a function, that attribute's value
+/// is the function's name. Such a function has `"tessera.launch_query"="kernel"`.
 #ifndef TESSERA_CONTRACT_VARIANTS_H
 #define TESSERA_CONTRACT_VARIANTS_H
 
@@ -30,10 +30,10 @@ enum class Property : unsigned {
 #include "contract/Variants.def"
 };
 
-/// What a launch asks before it runs a variant.
+/// The question that a launch asks before it runs a variant.
 enum class Question { Nothing, Function, Apart, Aligned, Occupied, Measured };
 
-/// What the answer to that tells beside that the variant may run.
+/// The meaning of the answer, beside that the variant may run.
 enum class Answer { Holds, Columns, Iterations };
 
 struct VariantRow {
@@ -51,8 +51,8 @@ struct VariantRow {
 using VariantTable = llvm::ArrayRef<VariantRow>;
 VariantTable variantTable();
 
-/// Makes \p Version, a copy of \p Kernel or of a variant of it, one with the property \p Name, too.
-/// \p Asked is what the row's question needs: the name of a launch query, or a number of bytes.
+/// \p Version is a copy of \p Kernel or of a variant of it. Adds the property \p Name to it. \p
+/// Asked is the argument of the row's question: the name of a launch query, or a number of bytes.
 void addProperty(llvm::Function &Version, const llvm::Function &Kernel, llvm::StringRef Name,
                  llvm::StringRef Asked = "");
 void addProperty(llvm::Function &Version, const llvm::Function &Kernel, Property P,
@@ -60,27 +60,27 @@ void addProperty(llvm::Function &Version, const llvm::Function &Kernel, Property
 
 /// The properties of \p F: a bit for each row.
 uint32_t propertiesOf(const llvm::Function &F, VariantTable Table = variantTable());
-/// May a variant of \p F have the property \p P, besides those that \p F has?
+/// Whether a variant of \p F may have the property \p P, besides those that \p F has.
 bool combines(const llvm::Function &F, Property P, VariantTable Table = variantTable());
-/// The kernel that \p F is a variant or a launch query of; \p F itself if it is none.
+/// The kernel to which \p F belongs as a variant or a launch query. \p F itself if it is none.
 llvm::StringRef kernelOfVariant(const llvm::Function &F);
 bool isVariant(const llvm::Function &F);
-/// `i32 (ptr closure, ptr extent)`: what the runtime asks once for each launch.
+/// `i32 (ptr closure, ptr extent)`: the runtime asks it once for each launch.
 bool isLaunchQuery(const llvm::Function &F);
-/// Without a body yet; for variants of \p Kernel.
+/// Without a body yet, for variants of \p Kernel.
 llvm::Function *declareLaunchQuery(llvm::Function &Kernel, const llvm::Twine &Suffix);
 
-/// Do launches take a variant that has \p One before one that has \p Other?
+/// Whether launches prefer a variant with \p One to one with \p Other.
 bool comesFirst(uint32_t One, uint32_t Other);
 /// ", unless containers overlap": when a variant with \p Properties does not run.
 std::string unless(uint32_t Properties, VariantTable Table = variantTable());
-/// "in bounds, no alias": for people; empty for no property.
+/// "in bounds, no alias": for people. Empty without a property.
 std::string wordsFor(uint32_t Properties, VariantTable Table = variantTable());
 
-/// How many images a kernel has for processors: one for each form (itself and its variants), each
-/// level, and each version of a level.
+/// The number of images that a kernel may have for processors: one for each form (itself and its
+/// variants), each level, and each version of a level.
 struct ImageBound {
-  unsigned Most = 64; ///< -famp-max-images=; all that the passes make of one kernel today are 48
+  unsigned Most = 64; ///< -famp-max-images=; at present the passes make at most 48
   unsigned Levels = 4;
   bool TwoVersions = true; ///< kernels may have two for a level
 
@@ -92,12 +92,12 @@ struct ImageBound {
   std::string tooMany(unsigned Forms, unsigned Versions) const;
 };
 
-/// Tells what variants gain. Of a kernel's variants that gain the same the first one is told of,
-/// which relies on least.
+/// Reports the advantages of variants. Of a kernel's variants with the same advantage, only the
+/// first one is reported, which has the fewest preconditions.
 class VariantGains {
 public:
   explicit VariantGains(DiagnosticSink Report) : Report(std::move(Report)) {}
-  /// \p Gain, unless the variant does not run: \p Then.
+  /// Reports \p Gain, and \p Then for launches in which the variant does not run.
   void tell(const llvm::Function &Variant, const llvm::DebugLoc &Place, llvm::StringRef Gain,
             llvm::StringRef Then = "");
 

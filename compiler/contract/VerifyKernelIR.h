@@ -15,10 +15,10 @@
 
 namespace tessera {
 
-/// How far a module has come; each form keeps the rules of those before it that still have a
+/// The progress of a module. Each form keeps those rules of the earlier forms that still have a
 /// meaning.
 enum class KernelForm {
-  Extracted, ///< kernels and what they reach
+  Extracted, ///< kernels and what they call
   Inlined,   ///< ids, barriers and tile_static variables only in the kernels themselves
   Tiled,     ///< tile functions and work-item functions only
   Cloned     ///< those of one level of the instruction set each
@@ -29,7 +29,7 @@ llvm::Error verifyKernelIR(const llvm::Module &M, KernelForm Form);
 
 class VerifyKernelIR : public llvm::PassInfoMixin<VerifyKernelIR> {
 public:
-  /// Without a sink broken rules are errors of the module's context.
+  /// Without a sink, broken rules are errors of the module's context.
   explicit VerifyKernelIR(DiagnosticSink Report = {}, KernelForm Form = KernelForm::Inlined)
       : Report(std::move(Report)), Form(Form) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

@@ -209,6 +209,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     Options.Kernels.PromoteLocalMemory = false;
   else if (Argument == "-famp-static")
     Options.Static = true;
+  else if (Argument == "-famp-no-rpath")
+    Options.LibraryPath = false;
   else if (Argument == "-famp-auto")
     setDeduceAlways(true);
   else if (Argument == "-famp-msvc")
@@ -299,7 +301,7 @@ std::vector<std::string> toArguments(const AmpOptions &Options) {
 void printAmpHelp(raw_ostream &OS) {
   OS << "OVERVIEW: amp++, the Tessera C++ AMP compiler\n\n"
         "USAGE: amp++ [options] file...\n\n"
-        "amp++ takes clang++'s options (listed below) and these:\n\n"
+        "amp++ takes clang++'s options, which --help lists behind its own, and these:\n\n"
         "AMP OPTIONS:\n";
   auto Row = [&](StringRef Left, StringRef Help) {
     OS << formatv("  {0,-24} ", Left);

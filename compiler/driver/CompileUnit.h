@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// One -cc1 job, in process: Clang's own action, wrapped by AmpAction for C++ inputs that may hold
-/// kernels.
+/// One -cc1 job, in process: Clang's own action, wrapped by AmpAction for C++ inputs that may
+/// contain kernels.
 #ifndef TESSERA_DRIVER_COMPILEUNIT_H
 #define TESSERA_DRIVER_COMPILEUNIT_H
 
@@ -11,7 +11,7 @@ namespace tessera {
 
 struct Installation;
 
-/// \p Arguments is a -cc1 command line with argv[0], our options among it. Returns the exit code.
+/// \p Arguments is a -cc1 command line with argv[0], including our options. Returns the exit code.
 int compileUnit(llvm::SmallVectorImpl<const char *> &Arguments, const Installation &Installed);
 
 } // namespace tessera

@@ -9,6 +9,7 @@
 #include "driver/ResumeKernelIR.h"
 #include "driver/TemporaryFolder.h"
 #include "driver/UnitObject.h"
+#include "driver/Version.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
@@ -26,6 +27,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/TargetSelect.h"
@@ -86,6 +88,45 @@ std::string findOneTbb(const llvm::Triple &Target) {
   return {};
 }
 
+std::string assemblerOf(const Installation &Installed) { return Installed.LlvmBin + "/clang"; }
+
+/// Among the folders that Clang looks into; true also if the user wants none of the system's.
+bool hasCxxLibrary(const Command &Job) {
+  const llvm::opt::ArgStringList &List = Job.getArguments();
+  if (has(List, "-nostdinc") || has(List, "-nostdinc++") || has(List, "-nostdsysteminc"))
+    return true;
+  for (size_t I = 0; I + 1 < List.size(); ++I)
+    if (llvm::StringRef(List[I]).ends_with("-isystem") &&
+        llvm::sys::fs::exists(llvm::Twine(List[I + 1]) + "/cstddef"))
+      return true;
+  return false;
+}
+
+bool compilesCxx(const Command &Job) {
+  const llvm::opt::ArgStringList &List = Job.getArguments();
+  const auto *Language = llvm::find_if(List, [](llvm::StringRef A) { return A == "-x"; });
+  return !List.empty() && llvm::StringRef(List[0]) == "-cc1" && Language != List.end() &&
+         std::next(Language) != List.end() && *std::next(Language) == llvm::StringRef("c++");
+}
+
+/// What the jobs need of the system and do not find, with what to install; empty if all is there.
+/// Clang's own messages name a file, and no package that has it.
+std::string whatIsMissing(const JobList &Jobs, const Installation &Installed) {
+  for (const Command &Job : Jobs) {
+    if (compilesCxx(Job) && !hasCxxLibrary(Job))
+      return "no headers of the C++ library found: install libstdc++-12-dev (Debian), or what has "
+             "g++'s library on your system";
+    const llvm::StringRef Program = Job.getExecutable();
+    if (Job.getCreator().isLinkJob() && !llvm::sys::path::has_parent_path(Program) &&
+        !llvm::sys::findProgramByName(Program))
+      return "no linker found: install binutils, which has ld, or lld";
+    if (has(Job.getArguments(), "-cc1as") && !llvm::sys::fs::exists(assemblerOf(Installed)))
+      return "assembly needs clang, which is not in " + Installed.LlvmBin +
+             ": add -fno-integrated-as, which takes the assembler of binutils";
+  }
+  return {};
+}
+
 class AmpDriver {
 public:
   AmpDriver(llvm::SmallVectorImpl<const char *> &Arguments, AmpOptions Options,
@@ -121,6 +162,10 @@ public:
     // Clang removes them when a job fails, but not when a signal ends the driver.
     for (const char *File : C->getTempFiles())
       llvm::sys::RemoveFileOnSignal(File);
+    if (std::string Missing = whatIsMissing(C->getJobs(), Installed); !Missing.empty()) {
+      Diags.Report(Diags.getCustomDiagID(DiagnosticsEngine::Error, "%0")) << Missing;
+      return 1;
+    }
     OneTbb = findOneTbb(C->getDefaultToolChain().getTriple());
     for (auto [JobNumber, Job] : llvm::enumerate(C->getJobs()))
       adapt(Job, JobNumber);
@@ -172,7 +217,7 @@ private:
         List.push_back(Saver.save(Argument).data());
       List.push_back(Saver.save("-famp-unit-id=" + unitId(JobNumber)).data());
     } else if (!List.empty() && llvm::StringRef(List[0]) == "-cc1as") {
-      Job.replaceExecutable(Saver.save(Installed.LlvmBin + "/clang").data());
+      Job.replaceExecutable(Saver.save(assemblerOf(Installed)).data());
       Job.InProcess = false; // as the only job of a command would be
     }
     Job.replaceArguments(std::move(List));
@@ -242,15 +287,16 @@ private:
   void linkLibrary(llvm::opt::ArgStringList &List) {
     if (Options.Static || has(List, "-r") || has(List, "-nostdlib"))
       return;
-    llvm::SmallVector<std::string, 12> Words = {
-        "-L" + Installed.Library,
-        "-rpath",
-        Installed.Library,
-        "--push-state",
-        "-Bdynamic", // behind -static-libstdc++ archives are looked for
-        "--as-needed",
-        "-ltessera",
-        "--pop-state"};
+    llvm::SmallVector<std::string, 12> Words;
+    // Linker and loader look into the system's own folder by themselves.
+    if (!llvm::sys::fs::equivalent(Installed.Library, "/usr/lib")) {
+      Words = {"-L" + Installed.Library};
+      if (Options.LibraryPath)
+        Words.append({"-rpath", Installed.Library});
+    }
+    Words.append({"--push-state",
+                  "-Bdynamic", // behind -static-libstdc++ archives are looked for
+                  "--as-needed", "-ltessera", "--pop-state"});
     if (!OneTbb.empty()) // a program that includes <ppl.h> calls it
       Words.insert(std::prev(Words.end()), OneTbb);
     if (takesCoverage() && hasGccCoverageLibrary(List))
@@ -373,7 +419,7 @@ int runDriver(int Argc, const char **Argv, void *MainAddress) {
   if (has(Arguments, "--help") || has(Arguments, "-help"))
     printAmpHelp(llvm::outs());
   if (has(Arguments, "--version"))
-    llvm::outs() << "amp++ (Tessera " TESSERA_VERSION "), built on ";
+    llvm::outs() << ownVersion() << ", built on ";
   llvm::outs().flush();
   settleKernelOptions(Arguments, Options);
   if (Options.VisualCpp)

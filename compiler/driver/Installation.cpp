@@ -18,6 +18,12 @@ std::string join(StringRef Directory, const Twine &Rest) {
   return std::string(Path);
 }
 
+/// Where LLVM is linked statically its files lie below our prefix, else where they were at the
+/// build.
+std::string ofPrefix(StringRef Prefix, StringRef Path) {
+  return sys::path::is_absolute(Path) ? Path.str() : join(Prefix, Twine(Path));
+}
+
 /// The library directory beside bin/ that holds libtessera: lib, or Debian's lib/<triple>.
 std::string libraryDirectory(StringRef Prefix) {
   for (const char *Candidate : {"lib", "lib/x86_64-linux-gnu", "lib/aarch64-linux-gnu", "lib64"})
@@ -36,9 +42,9 @@ Installation Installation::find(StringRef Argv0, void *MainAddress) {
   const std::string Prefix = sys::path::parent_path(sys::path::parent_path(Found.Executable)).str();
   Found.Include = join(Prefix, "include");
   Found.Library = libraryDirectory(Prefix);
-  Found.LlvmBin = TESSERA_LLVM_BIN;
-  Found.LlvmLibrary = TESSERA_LLVM_LIBRARY;
-  Found.ResourceDir = TESSERA_CLANG_RESOURCE_DIR;
+  Found.LlvmBin = ofPrefix(Prefix, TESSERA_LLVM_BIN);
+  Found.LlvmLibrary = ofPrefix(Prefix, TESSERA_LLVM_LIBRARY);
+  Found.ResourceDir = ofPrefix(Prefix, TESSERA_CLANG_RESOURCE_DIR);
   return Found;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// `amp++ --port-report file...`: tries sources written for Visual C++, each in a process of its
-/// own, and prints by count what stops them and what to write instead (PortCauses.def).
+/// `amp++ --port-report file...`: compiles sources written for Visual C++, each in a process of its
+/// own. It counts and prints the causes of errors, and what to write instead (PortCauses.def).
 #ifndef TESSERA_DRIVER_PORTREPORT_H
 #define TESSERA_DRIVER_PORTREPORT_H
 

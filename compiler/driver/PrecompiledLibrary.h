@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// -famp-precompile=DIR: <amp.h>, and the C++ library as it includes it, precompiled for both
-/// passes and kept in a folder. To parse them takes most of the time of a small unit.
+/// passes and kept in a folder. A small unit spends most of its time on parsing them.
 #ifndef TESSERA_DRIVER_PRECOMPILEDLIBRARY_H
 #define TESSERA_DRIVER_PRECOMPILEDLIBRARY_H
 
@@ -11,10 +11,10 @@
 
 namespace tessera {
 
-/// What fits the unit of \p Invocation, which was made of the arguments \p CC1; makes it where the
-/// folder lacks it, and warns by \p Diags where nothing can be kept there. Empty if the unit has to
-/// parse the library: it does not begin with our header, or one of its options means something to
-/// the library's text.
+/// The precompiled headers for the unit of \p Invocation, which was made from the arguments \p CC1.
+/// Makes them if the folder lacks them, and warns by \p Diags if nothing can be stored there. Empty
+/// if the unit must parse the library: it does not begin with our header, or one of its options
+/// changes the library's text.
 PrecompiledLibrary precompiledLibrary(const clang::CompilerInvocation &Invocation,
                                       llvm::ArrayRef<const char *> CC1, const AmpOptions &Options,
                                       const Installation &Installed,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// `amp++ -famp-start-from=STAGE kernels.ll`: resumes the stages on IR that -famp-stop-after has
+/// `amp++ -famp-start-from=STAGE kernels.ll`: continues the stages on IR that -famp-stop-after has
 /// written.
 #ifndef TESSERA_DRIVER_RESUMEKERNELIR_H
 #define TESSERA_DRIVER_RESUMEKERNELIR_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The output of one unit while it is made: an object gets its name when host and kernel code are
-/// both in it, so that no build tool ever takes half of it for the whole; and what fails, or is
-/// interrupted, leaves nothing.
+/// The output of one unit while it is made. An object gets its name only when both host and kernel
+/// code are in it, so that no build tool takes a part for the whole. A unit that fails, or is
+/// interrupted, leaves no file.
 #ifndef TESSERA_DRIVER_UNITOBJECT_H
 #define TESSERA_DRIVER_UNITOBJECT_H
 
@@ -18,19 +18,19 @@ namespace tessera {
 
 struct Installation;
 
-/// Removes what jobs that were killed have left of the output that they were making at \p Path, and
-/// what this process has.
+/// Removes incomplete outputs for \p Path of jobs that were killed, and of this process.
 void removePartsOf(llvm::StringRef Path);
 
 class UnitObject {
 public:
-  /// \p Path: what -o says; "-" is standard output. Where nothing can be written Clang tells.
+  /// \p Path: the argument of -o. "-" is standard output. If nothing can be written, Clang reports
+  /// it.
   explicit UnitObject(llvm::StringRef Path);
   ~UnitObject();
   UnitObject(const UnitObject &) = delete;
   UnitObject &operator=(const UnitObject &) = delete;
 
-  /// Where Clang is to write the host's part.
+  /// Where Clang writes the host's part.
   std::string hostPath() const { return Host ? Host->TmpName : Path; }
 
   /// Puts the host's part, joined with \p Kernels by `ld -r` if there are any, in its place.
@@ -44,7 +44,7 @@ private:
   llvm::Error place(llvm::sys::fs::TempFile &Whole) const;
 
   std::string Path;
-  bool Renames; ///< false: a stream, a device or a link, to be written through
+  bool Renames; ///< false: a stream, a device or a link, written directly
   std::optional<llvm::sys::fs::TempFile> Host;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the projects of Visual Studio in a source tree (.vcxproj) say of the files that they
+/// The settings of Visual Studio's projects in a source tree (.vcxproj) for the files that they
 /// compile, as options of amp++.
 #ifndef TESSERA_DRIVER_VISUALSTUDIOPROJECTS_H
 #define TESSERA_DRIVER_VISUALSTUDIOPROJECTS_H
@@ -29,10 +29,10 @@ public:
   /// The files of projects that could not be read, each with the reason.
   llvm::ArrayRef<std::string> unread() const { return Unread; }
 
-  /// The project that compiles \p Source; null if none does.
+  /// The project that compiles \p Source. Null if none does.
   const VisualStudioProject *of(llvm::StringRef Source) const;
 
-  /// Whether a project lists \p Source, but leaves it out of its build, and none compiles it.
+  /// Whether a project lists \p Source but excludes it from its build, and none compiles it.
   bool exclude(llvm::StringRef Source) const;
 
 private:
@@ -40,7 +40,7 @@ private:
 
   std::vector<VisualStudioProject> Projects;
   std::vector<std::string> Unread;
-  llvm::StringMap<size_t> OfSource; ///< by the whole path in small letters
+  llvm::StringMap<size_t> OfSource; ///< by the whole path in lower case
   llvm::StringSet<> Excluded;       ///< in the same way
 };
 

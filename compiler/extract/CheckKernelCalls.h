@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: reports to the user what no target can compile: calls of functions without a definition
-/// for kernels (math that no target knows among them), variables that live on the host, and
-/// recursion through functions that must be inlined. Changes nothing.
+/// *Does*: reports code that no target can compile. This is: calls of functions without a
+/// definition for kernels, including unknown math functions; variables of the host; recursion
+/// through functions that must be inlined. Changes nothing.
 ///
-/// *Requires*: `extract-kernels`.
-/// *Establishes*: every function that a kernel reaches is defined here or belongs to the contract.
-/// *Preserves*: everything.
-/// *Gives up when*: never; it tells the sink, and the pipeline stops after the stage.
+/// *Requires*: `extract-kernels`. *Establishes*: every function that a kernel calls is defined here
+/// or belongs to the contract. *Preserves*: everything. *Gives up when*: never; it reports to the
+/// sink, and the pipeline stops after the stage.
 #ifndef TESSERA_EXTRACT_CHECKKERNELCALLS_H
 #define TESSERA_EXTRACT_CHECKKERNELCALLS_H
 

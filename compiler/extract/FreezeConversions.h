@@ -5,11 +5,11 @@
 ///     %i = fptosi float %x to i32        -->  %c = fptosi float %x to i32
 ///                                             %i = freeze i32 %c
 ///
-/// Of a float that no integer of the type is near, or that is no number, the result is poison: each
-/// use may see another number, the comparison that keeps an access inside of a container a good
-/// one and the access a bad one. Frozen, both see the same. *Requires*: kernel IR. *Establishes*:
-/// what clamps or compares an index of floats holds for the access. *Preserves*: the control flow.
-/// *Gives up when*: never.
+/// If the float is out of range or a NaN, the result is poison, and each use may see another
+/// number. A comparison that keeps an access inside of a container might see a valid index, and the
+/// access an invalid one. Frozen, both see the same. *Requires*: kernel IR. *Establishes*: clamps
+/// and comparisons of an index made of a float are valid for the access. *Preserves*: the control
+/// flow. *Gives up when*: never.
 #ifndef TESSERA_EXTRACT_FREEZECONVERSIONS_H
 #define TESSERA_EXTRACT_FREEZECONVERSIONS_H
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: marks loops to be unrolled whose counters index a private array, when the array can live
-/// in registers afterwards: every index of it follows from such counters.
+/// *Does*: marks loops for unrolling if their counters index a private array that can then live in
+/// registers. Every index of the array must follow from such counters.
 ///
 ///     for (int i = 0; i < 8; ++i) own[i] = f(i);     ->  #pragma unroll
 ///     for (int i = 0; i < 8; ++i) g(own[7 - i]);     ->  #pragma unroll
 ///
-/// LLVM's own limits look at what a single loop saves; an array costs memory in every lane. Arrays
-/// of constants are left to those limits. *Requires*: rotated loops in LLVM's simplified form.
+/// LLVM's own limits consider what a single loop saves, but an array costs memory in every lane.
+/// For arrays of constants those limits apply. *Requires*: rotated loops in LLVM's simplified form.
 /// *Establishes*: the loop property `llvm.loop.unroll.full`. *Preserves*: everything else. *Gives
 /// up when*: the unrolled code would be too large, the array too large for registers, or its
-/// address goes elsewhere.
+/// address escapes.
 #ifndef TESSERA_EXTRACT_MARKARRAYLOOPS_H
 #define TESSERA_EXTRACT_MARKARRAYLOOPS_H
 

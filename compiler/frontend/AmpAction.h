@@ -3,10 +3,10 @@
 /// One translation unit: tokens, host pass, kernel pass.
 ///
 /// AmpAction wraps Clang's own action for a C++ input. It lexes the unit, lets RestrictTokens move
-/// the clauses and hands the tokens to the parser. A unit without amp code stays plain C++ in one
+/// the clauses, and passes the tokens to the parser. A unit without amp code stays plain C++ in one
 /// pass. Otherwise Clang's CUDA mode is switched on. The kernels are compiled (KernelPass, then the
-/// pipeline) on a thread of their own while the host pass parses; at its end their descriptors are
-/// embedded in the host module, before its own passes run.
+/// pipeline) on a thread of their own while the host pass parses. At the end of the host pass their
+/// descriptors are embedded in the host module, before its own passes run.
 #ifndef TESSERA_FRONTEND_AMPACTION_H
 #define TESSERA_FRONTEND_AMPACTION_H
 
@@ -24,7 +24,7 @@ class CompilerInvocation;
 
 namespace tessera {
 
-/// <amp.h> and the C++ library, precompiled for either pass: paths of files. Empty where the unit
+/// <amp.h> and the C++ library, precompiled for either pass: paths of files. Empty if the unit
 /// parses them.
 struct PrecompiledLibrary {
   std::string Host, Kernels;
@@ -32,8 +32,8 @@ struct PrecompiledLibrary {
 
 struct FrontendOptions {
   unsigned KernelOptLevel = 2;
-  bool NamesVariables = false; ///< kernels' IR says what variables are called
-  std::string OwnInclude;      ///< the folder of our headers: clauses there make no kernels
+  bool NamesVariables = false; ///< kernels' IR contains the names of variables
+  std::string OwnInclude;      ///< the folder of our headers, whose clauses make no kernels
   PrecompiledLibrary Library;
   bool MakesLibrary = false; ///< the unit is the library, to be precompiled
 };
@@ -45,7 +45,7 @@ class KernelJob;
 
 class AmpAction : public clang::WrapperFrontendAction {
 public:
-  /// Without a \p Builder the unit is checked alone.
+  /// Without a \p Builder the unit is only checked.
   AmpAction(std::unique_ptr<clang::FrontendAction> Wrapped, FrontendOptions Options,
             KernelBuilder *Builder);
   ~AmpAction() override;
@@ -69,11 +69,11 @@ private:
   KernelBuilder *Builder;
   class HostConsumer *Consumer = nullptr;
 
-  AmpDiagnostics *Told = nullptr; ///< what the host pass has reported, while it runs
+  AmpDiagnostics *Told = nullptr; ///< reports of the host pass, while it runs
   bool AmpMode = false;
-  llvm::DenseSet<clang::FileID> AmpFiles; ///< the user's, with clauses or tile_static
+  llvm::DenseSet<clang::FileID> AmpFiles; ///< files of the user with clauses or tile_static
   std::unique_ptr<KernelJob> Kernels;
-  std::optional<EntryPoint> Entry; ///< of a program for Visual C++
+  std::optional<EntryPoint> Entry; ///< for a program for Visual C++
   llvm::StringMap<std::string> StubToKernel;
 };
 

@@ -15,19 +15,19 @@ namespace tessera {
 
 struct FrontendOptions;
 
-/// restrict(amp) is "device", restrict(cpu) "host"; a function without a clause is host only, also
-/// when constexpr.
+/// restrict(amp) is "device", restrict(cpu) "host". A function without a clause is for the host
+/// only, also if it is constexpr.
 void setHostMode(clang::LangOptions &Options);
 
 /// Transforms the invocation of a host pass into that of its kernel pass.
 void makeKernelInvocation(clang::CompilerInvocation &Invocation, const FrontendOptions &Options);
 
-/// In a kernel pass Clang declares all builtins of the host's target, those of Visual C++ among
-/// them, which headers and programs define themselves: takes these back.
+/// In a kernel pass Clang declares all builtins of the host's target, including those of Visual
+/// C++, which headers and programs define themselves. Removes these.
 void dropVisualCppBuiltins(clang::CompilerInstance &CI);
 
 /// Clang defers an error about every capture by reference (RestrictionChecks knows the rule: arrays
-/// may be), and warns of what another compiler for CUDA would not take.
+/// may be captured so), and warns about code that another compiler for CUDA would reject.
 void silenceCudaDiagnostics(clang::DiagnosticsEngine &Diags);
 
 } // namespace tessera

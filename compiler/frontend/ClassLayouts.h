@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How classes lie in memory, as either pass sees them. The host writes function objects and
-/// elements, kernels read the same bytes: both passes have to agree.
+/// The layout of classes in memory in either pass. The host writes function objects and elements,
+/// and kernels read the same bytes, so both passes must agree.
 #ifndef TESSERA_FRONTEND_CLASSLAYOUTS_H
 #define TESSERA_FRONTEND_CLASSLAYOUTS_H
 
@@ -30,15 +30,15 @@ struct ClassLayout {
   std::string Name;
   clang::SourceLocation Place; ///< in the pass that has seen it
   uint64_t Bytes = 0, Alignment = 0;
-  std::vector<Part> Parts; ///< bases and members; none of the library's classes
+  std::vector<Part> Parts; ///< bases and members; none for the library's classes
 
   bool agrees(const ClassLayout &Other) const;
   /// "8 bytes, aligned to 4: int a at byte 0, int b at byte 4"
   std::string describe() const;
 };
 
-/// By the kernel's name, what it captures, and keeps in elements and tile_static variables: each
-/// class behind those that it is made of.
+/// By the kernel's name, the classes that it captures and has in elements and tile_static
+/// variables. Each comes after the classes of its parts.
 using KernelLayouts = llvm::StringMap<std::vector<ClassLayout>>;
 KernelLayouts layoutsOf(clang::ASTContext &Context, const std::vector<KernelInstance> &Kernels);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a token can be in a declaration, for who tells declarators from other things without
-/// parsing them.
+/// The role of a token in a declaration, for code that recognises declarators without parsing them.
 #ifndef TESSERA_FRONTEND_DECLARATIONTOKENS_H
 #define TESSERA_FRONTEND_DECLARATIONTOKENS_H
 
@@ -21,7 +20,7 @@ inline bool takesParenthesis(const clang::Token &T) {
       clang::tok::kw_requires, clang::tok::kw_explicit, clang::tok::kw_else, clang::tok::kw_do);
 }
 
-/// Part of a type-id as it can stand in a conversion-function-id.
+/// A part of a type-id in a conversion-function-id.
 inline bool isTypeToken(const clang::Token &T) {
   return T.isAnyIdentifier() ||
          T.isOneOf(clang::tok::coloncolon, clang::tok::star, clang::tok::amp, clang::tok::ampamp,
@@ -41,12 +40,12 @@ inline bool isDeclarationSpecifier(const clang::Token &T) {
                    clang::tok::kw_consteval);
 }
 
-/// A word beside which Clang takes no `static`.
+/// A word beside which Clang accepts no `static`.
 inline bool isStorageClass(const clang::Token &T) {
   return T.isOneOf(clang::tok::kw_static, clang::tok::kw_extern, clang::tok::kw_register);
 }
 
-/// What can stand beside tile_static before the name of the variable.
+/// A word that may stand between tile_static and the name of the variable.
 inline bool isBesideTileStatic(const clang::Token &T) {
   return isStorageClass(T) ||
          T.isOneOf(clang::tok::kw_constexpr, clang::tok::kw_constinit, clang::tok::kw_thread_local,
@@ -54,7 +53,7 @@ inline bool isBesideTileStatic(const clang::Token &T) {
          (isTypeToken(T) && !T.isOneOf(clang::tok::star, clang::tok::amp, clang::tok::ampamp));
 }
 
-/// Whether another storage class stands among \p Beside, the tokens on one side of a tile_static.
+/// Whether \p Beside, the tokens on one side of a tile_static, contains another storage class.
 template <class Range> bool hasStorageClass(const Range &Beside) {
   int Angles = 0; // around the arguments of a template
   for (const clang::Token &T : Beside) {

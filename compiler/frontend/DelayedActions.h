@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What acts on Sema or the parser while a unit is only lexed, kept for the parser.
+/// Actions on Sema or the parser while a unit is only lexed, delayed until the unit is parsed.
 ///
-/// Most pragmas become tokens, but some set a state of Sema at once (`clang optimize`, `clang
-/// section`, `clang assume_nonnull`), and completion inside a directive asks the parser. A pragma
-/// has to act when the parser comes to the token behind it: neither before, nor on all of the unit.
+/// Most pragmas become tokens. But some set a state of Sema at once (`clang optimize`, `clang
+/// section`, `clang assume_nonnull`), and completion inside a directive calls the parser. A pragma
+/// must act when the parser comes to the token after it, neither before, nor on all of the unit.
 #ifndef TESSERA_FRONTEND_DELAYEDACTIONS_H
 #define TESSERA_FRONTEND_DELAYEDACTIONS_H
 
@@ -28,21 +28,21 @@ public:
   DelayedActions(const DelayedActions &) = delete;
   DelayedActions &operator=(const DelayedActions &) = delete;
 
-  /// The unit's tokens, with the last, eof. \p Passed is told of each before the next one is lexed.
+  /// The unit's tokens, with the last, eof. \p Passed gets each before the next one is lexed.
   std::vector<clang::Token> lexAll(llvm::function_ref<void(const clang::Token &)> Passed);
-  /// From here on \p Rewritten, which was made of \p Lexed, is parsed: hands it to the
+  /// From here on the parser reads \p Rewritten, which was made from \p Lexed: passes it to the
   /// preprocessor.
   void enterTokens(llvm::ArrayRef<clang::Token> Lexed, llvm::ArrayRef<clang::Token> Rewritten);
 
 private:
-  /// What pragmas set at once.
+  /// The state that pragmas set at once.
   struct State {
     clang::Sema::PragmaClangSection Bss, Data, Rodata, Relro, Text;
     clang::SourceLocation OptimizeOff, NonNull;
     bool operator==(const State &Other) const;
   };
   struct Action {
-    size_t Before; ///< the index of the token behind it
+    size_t Before; ///< the index of the following token
     std::function<void()> Act;
     clang::SourceLocation At; ///< that token's place, once the tokens are rewritten
   };
@@ -63,7 +63,7 @@ private:
   PragmaWatcher *Pragmas;
   size_t Lexed = 0; ///< tokens so far
   std::vector<Action> Actions;
-  size_t Next = 0; ///< the first action that has not acted
+  size_t Next = 0; ///< the first delayed action
 };
 
 } // namespace tessera

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What containers' elements are, as a tessera_site of abi/check.h has types: here and not of debug
-/// information, which may leave out the members of a class that kernels do not make.
+/// Types of containers' elements in the format of a tessera_site of abi/check.h. They come from the
+/// AST, because debug information may lack the members of a class that kernels do not construct.
 #ifndef TESSERA_FRONTEND_ELEMENTLAYOUT_H
 #define TESSERA_FRONTEND_ELEMENTLAYOUT_H
 
@@ -17,20 +17,20 @@ class QualType;
 
 namespace tessera {
 
-/// "point|x@0|y@4" of a record; empty for what has no members.
+/// "point|x@0|y@4" for a record. Empty for a type without members.
 std::string layoutOfElement(const clang::ASTContext &Context, clang::QualType Element);
 
-/// What a texture or one of its views knows of its texels.
+/// The facts about its texels in a texture or one of its views.
 struct TextureShape {
   std::string Texel; ///< "unorm_4", "int"
   std::string Rank;
   clang::CharUnits Place;
 
-  /// "texture<unorm_4,2>@-20": seen from what lies at \p Begin.
+  /// "texture<unorm_4,2>@-20", relative to \p Begin.
   std::string describe(clang::CharUnits Begin) const;
 };
 
-/// Of \p Record, which lies at \p Offset, or of its bases; none if it is no texture.
+/// For \p Record, which is at \p Offset, or its bases. None if it is no texture.
 std::optional<TextureShape> textureShapeOf(const clang::ASTContext &Context,
                                            const clang::CXXRecordDecl &Record,
                                            clang::CharUnits Offset);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A visitor of the declarations that stand in some of a unit's files, template instances and
-/// implicit code included. Passing over the standard library's headers keeps a traversal cheap.
+/// A visitor of the declarations in some of a unit's files, including template instances and
+/// implicit code. It skips the standard library's headers, which makes a traversal fast.
 #ifndef TESSERA_FRONTEND_FILEVISITOR_H
 #define TESSERA_FRONTEND_FILEVISITOR_H
 
@@ -22,7 +22,8 @@ public:
   }
 
   bool TraverseDecl(clang::Decl *D) override {
-    // No code of the program's is precompiled: of the library nothing is read for its own sake.
+    // No code of the program is precompiled, so declarations of the library are not visited for
+    // themselves.
     if (auto *Unit = llvm::dyn_cast_or_null<clang::TranslationUnitDecl>(D))
       return llvm::all_of(Unit->noload_decls(),
                           [this](clang::Decl *Member) { return TraverseDecl(Member); });
@@ -31,15 +32,15 @@ public:
     if (D && !llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl>(D) &&
         D->getLexicalDeclContext()->isFileContext() && !isUsers(D->getLocation()))
       return true;
-    // What is undecided is a template's pattern, of which the instances are looked at.
+    // An undecided function is a template's pattern, whose instances are visited.
     if (const auto *F = llvm::dyn_cast_or_null<clang::FunctionDecl>(D); F && isUndecided(*F))
       return true;
     return clang::DynamicRecursiveASTVisitor::TraverseDecl(D);
   }
 
 protected:
-  /// A preprocessed source holds the headers, too; its line markers tell which of its lines are a
-  /// system's.
+  /// A preprocessed source contains the headers, too. Its line markers say which lines are from
+  /// system headers.
   bool isUsers(clang::SourceLocation Loc) const {
     const clang::SourceLocation Place = SM.getExpansionLoc(Loc);
     const clang::FileID File = SM.getFileID(Place);

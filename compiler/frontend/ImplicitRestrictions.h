@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What Clang's CUDA mode gets wrong about the members of a class, once it is complete (spec 2.1.1,
-/// 2.3.2).
+/// Corrects restrictions of the members of a complete class that Clang's CUDA mode gets wrong (spec
+/// 2.1.1, 2.3.2).
 ///
-/// An implicit member of a class whose base or member overloads the same function on restrictions,
-/// say `B(); B() restrict(amp);`, has both; Clang would pick one side per pass.
+/// A base or member may overload the same function on restrictions, as in `B(); B()
+/// restrict(amp);`. Then an implicit member of the class has both. Clang would pick one side per
+/// pass.
 #ifndef TESSERA_FRONTEND_IMPLICITRESTRICTIONS_H
 #define TESSERA_FRONTEND_IMPLICITRESTRICTIONS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The kernels of a unit, compiled on a thread of their own while the host pass goes on.
+/// The kernels of a unit, compiled on a thread of their own while the host pass continues.
 #ifndef TESSERA_FRONTEND_KERNELJOB_H
 #define TESSERA_FRONTEND_KERNELJOB_H
 
@@ -21,19 +21,19 @@ namespace tessera {
 
 class KernelJob {
 public:
-  /// Starts the kernel pass over the input of \p Host, and \p Builder behind it if there is one.
+  /// Starts the kernel pass over the input of \p Host, and then \p Builder if there is one.
   KernelJob(clang::CompilerInstance &Host, const FrontendOptions &Options, KernelBuilder *Builder);
   ~KernelJob();
 
-  /// Waits until the kernels are known, if perhaps not their code; false after errors. What there
-  /// is to tell goes to \p Report.
+  /// Waits until the kernels are known, but perhaps not their code. False after errors. \p Report
+  /// gets the diagnostics.
   bool awaitDescribed(const DiagnosticSink &Report);
-  /// As the kernel pass has seen them; to be asked for once the kernels are described.
+  /// The layouts in the kernel pass. Call it once the kernels are described.
   const KernelLayouts &layouts() const { return Layouts; }
   /// Waits for the code.
   void finish(const DiagnosticSink &Report);
-  /// For a unit that the host pass has found errors in: no code is wanted any more. Waits, and
-  /// tells of the rules that the kernel pass alone has seen broken.
+  /// For a unit with errors in the host pass: no code is needed any more. Waits, and reports the
+  /// broken rules that only the kernel pass has seen.
   void giveUp(const DiagnosticSink &Report);
 
 private:
@@ -48,8 +48,8 @@ private:
   std::mutex Lock;
   std::condition_variable Changed;
   bool Described = false, Done = false;
-  std::vector<KernelDiagnostic> Reports; ///< of the thread, until somebody asks
-  size_t ReportsOfPass = 0;              ///< as many of them are the kernel pass's, not the stages'
+  std::vector<KernelDiagnostic> Reports; ///< of the thread, until somebody takes them
+  size_t ReportsOfPass = 0;              ///< number from the pass; the others are the stages'
   std::atomic<bool> Unwanted = false;
   const bool Traced; ///< -ftime-trace
   CompileThread Thread;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The kernel pass: the unit once more, as Clang's CUDA mode sees it on the device side of the host
-/// triple, into unoptimised IR (stage `frontend`).
+/// The kernel pass: parses the unit once more, in Clang's CUDA mode on the device side of the host
+/// triple, and generates unoptimised IR (stage `frontend`).
 #ifndef TESSERA_FRONTEND_KERNELPASS_H
 #define TESSERA_FRONTEND_KERNELPASS_H
 
@@ -20,7 +20,7 @@ class Module;
 
 namespace tessera {
 
-/// Makes the attributes known that the rewritten tokens of either pass hold.
+/// Registers the attributes in the rewritten tokens of either pass.
 void registerAttributes();
 
 struct KernelPassResult {
@@ -28,7 +28,8 @@ struct KernelPassResult {
   KernelLayouts Layouts;
 };
 
-/// Runs the kernel pass that makeKernelInvocation has described; errors go to \p Report.
+/// Runs the kernel pass for the invocation that makeKernelInvocation has made. Errors go to \p
+/// Report.
 KernelPassResult runKernelPass(std::shared_ptr<clang::CompilerInvocation> Invocation,
                                llvm::LLVMContext &Context, const DiagnosticSink &Report);
 

@@ -25,8 +25,8 @@ namespace tessera {
 struct KernelInstance {
   const clang::FunctionDecl *Entry = nullptr;
   const clang::CXXRecordDecl *Functor = nullptr;
-  std::string KernelName; ///< mangled, as the kernel pass names it
-  std::string StubName;   ///< mangled, as the host pass names the stub
+  std::string KernelName; ///< mangled, in the kernel pass
+  std::string StubName;   ///< mangled, the stub's in the host pass
   bool Internal = false;  ///< of internal linkage: no other unit has it
   KernelInfo Info;
 };
@@ -34,19 +34,19 @@ struct KernelInstance {
 /// All instances that are defined, in the order of their instantiation.
 std::vector<KernelInstance> findKernels(clang::ASTContext &Context);
 
-/// Where the functor stands, for people: "file.cpp:12".
+/// The place of the functor, for people: "file.cpp:12".
 std::string placeOfFunctor(const clang::ASTContext &Context, const clang::CXXRecordDecl &Functor);
 
 /// The containers in a functor, at any depth, by offset.
 std::vector<CaptureInfo> captureTable(const clang::ASTContext &Context,
                                       const clang::CXXRecordDecl &Functor);
 
-/// Writes what is known of the kernels on their functions in the kernel module.
+/// Adds the facts about the kernels to their functions in the kernel module.
 void annotateKernels(llvm::Module &KernelModule, const std::vector<KernelInstance> &Kernels);
 
-/// Marks what other units' kernels may call, and what this unit's kernels call of other units: amp
-/// functions of external linkage that are not inline and take no tile, whose barrier and memory are
-/// the kernel's own.
+/// Marks functions that other units' kernels may call, and those of other units that this unit's
+/// kernels call. These are amp functions of external linkage that are not inline and take no tile,
+/// because a tile's barrier and memory belong to the kernel.
 void annotateExternalFunctions(clang::CodeGenerator &Generator);
 
 } // namespace tessera

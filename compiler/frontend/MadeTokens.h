@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Tokens that no file holds; they carry the place of the user's word that they stand for.
+/// Tokens that are in no file. They have the place of the user's word from which they are made.
 #ifndef TESSERA_FRONTEND_MADETOKENS_H
 #define TESSERA_FRONTEND_MADETOKENS_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which file a place stands in. A unit that has been preprocessed is one file, whose line markers
-/// tell where its lines come from.
+/// The file of a place. A preprocessed unit is one file, whose line markers say where its lines
+/// come from.
 #ifndef TESSERA_FRONTEND_PRESUMEDFILE_H
 #define TESSERA_FRONTEND_PRESUMEDFILE_H
 
@@ -15,7 +15,7 @@ inline bool hasLineMarkers(const clang::SourceManager &SM, clang::FileID File) {
   return Entry.getFile().hasLineDirectives();
 }
 
-/// The name of the file of \p Place, which is no place in a macro's expansion; empty if it has
+/// The name of the file of \p Place, which must not be in a macro's expansion. Empty if it has
 /// none.
 inline llvm::StringRef presumedFile(const clang::SourceManager &SM, clang::SourceLocation Place) {
   if (!hasLineMarkers(SM, SM.getFileID(Place)))

@@ -2,20 +2,25 @@
 /// \file
 /// `restrict(...)` and `tile_static` as contextual keywords (spec 2.1, 2.4.3.5.1).
 ///
-/// Both stand where C++'s grammar has no place for an attribute. So the whole translation unit is
-/// lexed first, each clause is taken out and an attribute of the same meaning is put where the
-/// grammar wants one:
+/// Both occur where C++'s grammar has no place for an attribute. So the whole translation unit is
+/// lexed first. Each clause is removed, and an attribute with the same meaning is inserted where
+/// the grammar allows one:
 ///
-///     int f(int x) const restrict(amp) noexcept   ->  int f [[amp::device]] (int x) const noexcept
-///     [=](int i) restrict(cpu, amp) { ... }       ->  [=] __attribute__((host))
-///     __attribute__((device)) (int i) { ... } operator int() restrict(amp)                ->
-///     __attribute__((device)) operator int() tile_static float t[16];                    -> static
-///     __attribute__((amp_tile_static)) float t[16];
-///     int f(int x) restrict(auto)          ->  int f [[amp::host]] [[amp::device]]
-///     [[amp::deduced_3]] (int x)
-///     using F = int(int) restrict(amp)     ->  using F [[amp::device]] = int(int)
+///     int f(int x) const restrict(amp) noexcept
+///       ->  int f [[amp::device]] (int x) const noexcept
+///     [=](int i) restrict(cpu, amp) { ... }
+///       ->  [=] __attribute__((host)) __attribute__((device)) (int i) { ... }
+///     operator int() restrict(amp)
+///       ->  __attribute__((device)) operator int()
+///     tile_static float t[16];
+///       ->  static __attribute__((amp_tile_static)) float t[16];
+///     int f(int x) restrict(auto)
+///       ->  int f [[amp::host]] [[amp::device]] [[amp::deduced_3]] (int x)
+///     using F = int(int) restrict(amp)
+///       ->  using F [[amp::device]] = int(int)
 ///
-/// The new tokens carry the location of the clause, so diagnostics point at the user's own words.
+/// The new tokens have the location of the clause, so that diagnostics point at the user's own
+/// words.
 #ifndef TESSERA_FRONTEND_RESTRICTTOKENS_H
 #define TESSERA_FRONTEND_RESTRICTTOKENS_H
 
@@ -41,27 +46,27 @@ public:
   /// Rewrites the tokens of a whole translation unit, end-of-file token included.
   std::vector<clang::Token> rewrite(const std::vector<clang::Token> &In);
 
-  /// True when a clause or tile_static was found: only then does the unit need Clang's CUDA mode.
+  /// True if a clause or tile_static was found. Only then the unit needs Clang's CUDA mode.
   bool found() const { return AmpCode || !Files.empty(); }
 
-  /// True when a conversion function has a clause for other than both sides.
+  /// True if a conversion function has a clause that is not for both sides.
   bool foundConversion() const { return FoundConversion; }
 
-  /// The files in which they stand (by the place of macro expansion).
+  /// The files that contain them (by the place of macro expansion).
   const llvm::DenseSet<clang::FileID> &files() const { return Files; }
 
 private:
   struct Clause {
     bool Amp = false, Cpu = false, Auto = false;
-    int AmpMinor = -1; ///< of amp:1.minor; -1 where no version is written
+    int AmpMinor = -1; ///< of amp:1.minor; -1 without a version
     clang::SourceLocation Loc;
-    bool Unknown = false; ///< beside or instead of these, another name
+    bool Unknown = false; ///< another name, beside these or instead
   };
-  /// What a parameter list belongs to, by the tokens before it.
+  /// The owner of a parameter list, by the tokens before it.
   enum class Declarator { None, Function, Lambda, Conversion, FunctionType };
   struct Place {
     Declarator Kind = Declarator::None;
-    size_t At = 0; ///< index in Out where the attribute goes
+    size_t At = 0; ///< index in Out for the attribute
   };
 
   void renamePosixIndex();
@@ -103,9 +108,10 @@ private:
   const bool AmpCode;
   const clang::IdentifierInfo *Restrict, *TileStaticName, *AmpName, *CpuName, *AutoName;
   std::vector<clang::Token> Out;
-  /// Attributes of lambdas and the index in the input before which they belong, the next one last.
+  /// Attributes of lambdas, and the index in the input before which they belong. The next one is
+  /// last.
   std::vector<std::pair<size_t, std::vector<clang::Token>>> Moved;
-  /// A clause that stands before a lambda's parameters, and the index in the input behind these.
+  /// A clause before a lambda's parameters, and the index in the input after these.
   std::optional<std::pair<size_t, Clause>> Early;
   llvm::DenseSet<clang::FileID> Files;
   bool FoundConversion = false;

@@ -2,11 +2,11 @@
 /// \file
 /// tile_static variables from the parser to code generation (spec 2.4.3.5.1).
 ///
-/// RestrictTokens makes them `static __attribute__((amp_tile_static))`: as statics they need no
-/// capture in nested lambdas. No constructor may run and none needs to exist, so Sema is told that
-/// each is a declaration alone, which it initialises with nothing; `extern` would say so, too, but
-/// name what the namespace around declares. Before code generation it moves to the section that
-/// marks tile_static in the kernel IR.
+/// RestrictTokens turns them into `static __attribute__((amp_tile_static))`: statics need no
+/// capture in nested lambdas. No constructor may run, and none need exist. So each counts as a mere
+/// declaration for Sema, which then initialises nothing. (`extern` would also do that, but would
+/// refer to a declaration of the surrounding namespace.) Before code generation the variable moves
+/// to the section that marks tile_static in the kernel IR.
 #ifndef TESSERA_FRONTEND_TILESTATIC_H
 #define TESSERA_FRONTEND_TILESTATIC_H
 
@@ -23,11 +23,11 @@ class VarDecl;
 
 namespace tessera {
 
-/// The annotation that a tile_static variable carries in the AST until it is finished.
+/// The annotation of a tile_static variable in the AST until it is finished.
 inline constexpr char TileStaticAnnotation[] = "tile_static";
 
-/// The attribute in the place of amp_tile_static beside a storage class of the user's, with no
-/// `static` of ours: an error, whichever it is.
+/// Replaces amp_tile_static beside a storage class of the user, without a `static` of ours. It is
+/// always an error.
 inline constexpr char SecondStorageClass[] = "amp_tile_static_second";
 
 bool isTileStatic(const clang::VarDecl &Variable);
@@ -35,11 +35,11 @@ bool isTileStatic(const clang::VarDecl &Variable);
 /// Registers both attributes.
 void registerTileStatic();
 
-/// To be among the consumers of a pass: looks after the variables of templates' instances.
+/// One of the consumers of a pass: handles the variables of templates' instances.
 std::unique_ptr<clang::ASTConsumer> tileStaticInstances();
 
 /// Prepares the tile_static variables in and below \p D for code generation. Declarations at
-/// namespace scope outside \p Files are passed over: they hold none. May be called again.
+/// namespace scope outside \p Files contain none and are skipped. It may be called again.
 void finishTileStatic(clang::Decl *D, const llvm::DenseSet<clang::FileID> &Files);
 
 } // namespace tessera

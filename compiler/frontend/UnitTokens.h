@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Lexing a whole unit, and parsing it from the rewritten tokens: what both passes do alike.
+/// Lexes a whole unit, and parses it from the rewritten tokens: the common part of both passes.
 #ifndef TESSERA_FRONTEND_UNITTOKENS_H
 #define TESSERA_FRONTEND_UNITTOKENS_H
 
@@ -21,13 +21,12 @@ namespace tessera {
 
 class Deduction;
 
-/// -fmodules: headers may become modules. C++20 has modules of its own besides.
+/// -fmodules: headers may become modules. C++20 has modules of its own in addition.
 bool importsHeaders(const clang::CompilerInvocation &Unit);
 
 /// Parses the unit of \p CI, whose Sema exists. \p AmpCode: it has such code, whatever its tokens.
-/// \p AfterTokens is called between lexing and parsing
-/// with the files that hold clauses or tile_static; if it returns false, nothing is parsed.
-/// \p Deduced gets what is deduced in it.
+/// \p AfterTokens is called between lexing and parsing, with the files that contain clauses or
+/// tile_static. If it returns false, nothing is parsed. \p Deduced gets the deductions in the unit.
 bool parseUnit(clang::CompilerInstance &CI, bool AmpCode, std::optional<Deduction> &Deduced,
                llvm::function_ref<bool(const llvm::DenseSet<clang::FileID> &)> AfterTokens);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Constants that the runtime reads as structs of abi/kernel.h: LLVM's layout of a struct is C's.
+/// Constants that the runtime reads as structs of abi/kernel.h. LLVM's layout of a struct is C's.
 #ifndef TESSERA_IMAGE_ABICONSTANTS_H
 #define TESSERA_IMAGE_ABICONSTANTS_H
 
@@ -9,7 +9,7 @@
 
 namespace tessera {
 
-/// What builds those of one descriptor or blob, field by field.
+/// Builds the constants of one descriptor or blob, field by field.
 class AbiConstants {
 protected:
   /// Their symbols begin with \p Prefix. All are in \p Group, if it is not null.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The way of a unit's kernels to code for a kind of device, on a thread of its own beside that to
-/// native code.
+/// Compiles a unit's kernels for a kind of device, on a thread of its own beside the native code.
 #ifndef TESSERA_PIPELINE_DEVICECOMPILER_H
 #define TESSERA_PIPELINE_DEVICECOMPILER_H
 
@@ -20,13 +19,12 @@ namespace tessera {
 
 class DeviceThread {
 public:
-  /// Compiles a copy of \p M, which is what `extract` has made.
+  /// Compiles a copy of \p M, the output of stage `extract`.
   DeviceThread(const llvm::Module &M, const PipelineOptions &Options, const WantedDevice &Device);
 
-  /// Waits. A kernel that cannot run there is told of by a warning, and has a reason instead of
-  /// code.
+  /// Waits. A kernel that cannot run there gets a warning, and has a reason instead of code.
   llvm::Expected<std::vector<DeviceCode>> finish();
-  /// Has a pass or a step of this name been printed by then?
+  /// Whether a pass or a step of this name has been printed by then.
   bool hasPrinted(llvm::StringRef Name) const {
     return Name == rowOf(Target->Kind).Name || Watch.hasPrinted(Name);
   }
@@ -41,18 +39,18 @@ private:
   const std::unique_ptr<const GpuTarget> Target;
   std::vector<DeviceCode> All;
   std::vector<KernelDiagnostic> Warnings;
-  std::string Printed; ///< what looks at kernels has one thread
+  std::string Printed; ///< the output of prints has one thread
   llvm::raw_string_ostream PrintedStream{Printed};
   PassWatch Watch;
   ModuleThread Thread; ///< last: it uses the others
 };
 
-/// Gives \p Kernel, which is \p F, the images for devices that the options want, and the questions
-/// that a launch asks before it runs them.
+/// Adds the images for devices to \p Kernel, which is \p F, as the options demand, and the
+/// questions that a launch asks before it runs them.
 void addDeviceImages(CompiledKernel &Kernel, const llvm::Function &F,
                      const PipelineOptions &Options);
 
-/// The symbol of the tessera_blob of \p F, a kernel or what other units call.
+/// The symbol of the tessera_blob of \p F, a kernel or a function that other units call.
 std::string blobSymbol(const llvm::Function &F, llvm::StringRef UnitId, DeviceKind Kind);
 
 } // namespace tessera

@@ -104,12 +104,13 @@ void KeptRemarks::addGathers(const Function &F) {
   const Rows Gathers(F, Intrinsic::masked_gather, 0), Scatters(F, Intrinsic::masked_scatter, 1);
   for (const IntrinsicInst *Call : Gathers.calls())
     if (!Gathers.hasNoGaps(*Call))
-      add(F, diagnosticAt(Call->getDebugLoc(), "what neighbours load here lies apart",
-                          Severity::Remark));
+      add(F, diagnosticAt(Call->getDebugLoc(),
+                          "neighbours load elements here that are not adjacent", Severity::Remark));
   for (const IntrinsicInst *Call : Scatters.calls())
     if (!Scatters.hasNoGaps(*Call))
-      add(F, diagnosticAt(Call->getDebugLoc(), "what neighbours store here lies apart",
-                          Severity::Remark));
+      add(F,
+          diagnosticAt(Call->getDebugLoc(), "neighbours store elements here that are not adjacent",
+                       Severity::Remark));
 }
 
 void KeptRemarks::writeTo(Module &M) const {

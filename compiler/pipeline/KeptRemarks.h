@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What keeps kernels from being faster, in the object file, for tessera-profile: a section
-/// `.tessera.remarks` of texts with a zero behind each, which no program loads. A text has four
-/// parts with tabs between them: the level, the kernel's place, the place, and what is there.
+/// Remarks about what makes kernels slower, in the object file, for tessera-profile. They are in a
+/// section `.tessera.remarks`, which no program loads: texts with a zero after each. A text has
+/// four parts with tabs between them: the level, the kernel's place, the place, and the remark.
 #ifndef TESSERA_PIPELINE_KEPTREMARKS_H
 #define TESSERA_PIPELINE_KEPTREMARKS_H
 
@@ -19,9 +19,9 @@ namespace tessera {
 
 class KeptRemarks {
 public:
-  /// Of the clone \p F of a kernel.
+  /// For the clone \p F of a kernel.
   void add(const llvm::Function &F, const KernelDiagnostic &Remark);
-  /// Of accesses by lanes whose elements lie apart.
+  /// For accesses by lanes to elements that are not adjacent.
   void addGathers(const llvm::Function &F);
   void writeTo(llvm::Module &M) const;
 

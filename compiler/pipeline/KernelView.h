@@ -25,13 +25,13 @@ llvm::SetVector<llvm::StringRef> kernelNames(const llvm::Module &M);
 /// Filter.
 bool isShown(const llvm::Function &F, llvm::StringRef Filter);
 
-/// A copy of \p M with that kernel's functions and what they reach alone.
+/// A copy of \p M with only that kernel's functions and the code that they use.
 std::unique_ptr<llvm::Module> moduleOfKernel(const llvm::Module &M, llvm::StringRef Kernel);
 
-/// A copy of \p M with \p Root and what it reaches alone.
+/// A copy of \p M with only \p Root and the code that it uses.
 std::unique_ptr<llvm::Module> moduleOf(const llvm::Module &M, const llvm::Function &Root);
 
-/// Has \p Write write \p File in a folder of \p Kernel's in \p Dir.
+/// Lets \p Write write \p File in the folder of \p Kernel in \p Dir.
 llvm::Error writeDump(llvm::StringRef Dir, llvm::StringRef Kernel, const llvm::Twine &File,
                       llvm::function_ref<void(llvm::raw_ostream &)> Write);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A copy of a module, compiled on a thread of its own. LLVM's contexts are for one thread each, so
-/// it travels as bitcode.
+/// A copy of a module, compiled on a thread of its own. LLVM's contexts belong to one thread each,
+/// so the module is passed as bitcode.
 #ifndef TESSERA_PIPELINE_MODULETHREAD_H
 #define TESSERA_PIPELINE_MODULETHREAD_H
 
@@ -21,7 +21,7 @@ public:
   ModuleThread(const llvm::Module &M, llvm::unique_function<llvm::Error(llvm::Module &)> Compile);
   ~ModuleThread();
 
-  /// Waits, and returns what \p Compile did; once.
+  /// Waits, and returns the outcome of \p Compile. Call it once.
   llvm::Error finish();
 
 private:

@@ -17,10 +17,10 @@ class TargetMachine;
 namespace tessera {
 
 struct PassManagers {
-  /// In kernels it is not decided yet how often products and sums are rounded; see KernelCosts.h.
+  /// For kernels it is not decided yet how often products and sums are rounded. See KernelCosts.h.
   enum class Form { Kernels, Clones };
 
-  /// \p Machine may be null, and lives longer than this otherwise.
+  /// \p Machine may be null. Otherwise it must outlive this.
   PassManagers(llvm::TargetMachine *Machine, llvm::TargetLibraryInfoImpl Libraries,
                llvm::PassInstrumentationCallbacks &Callbacks, Form Of = Form::Kernels);
 

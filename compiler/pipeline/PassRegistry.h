@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Tessera's passes by name, as `tessera-opt --passes=` and -famp-print= spell them.
+/// Tessera's passes by name, as in `tessera-opt --passes=` and -famp-print=.
 #ifndef TESSERA_PIPELINE_PASSREGISTRY_H
 #define TESSERA_PIPELINE_PASSREGISTRY_H
 
@@ -18,32 +18,32 @@ class raw_ostream;
 
 namespace tessera {
 
-/// Lets \p Builder, which has callbacks for those who look at passes, parse our passes and analyses
-/// beside LLVM's; they report to \p Report.
+/// Lets \p Builder, with its instrumentation callbacks, parse our passes and analyses beside
+/// LLVM's. They report to \p Report.
 void registerPasses(llvm::PassBuilder &Builder, const DiagnosticSink &Report);
 
-/// Lets pass instrumentation know our passes and their steps by name.
+/// Adds the names of our passes and their steps to pass instrumentation.
 void registerPassNames(llvm::PassInstrumentationCallbacks &Callbacks);
 
 /// Our passes without their modes, in the registry's order.
 std::vector<llvm::StringRef> passNames();
-/// Those of them that are not required (isRequired): without one kernels are as right, if not as
-/// fast.
+/// Those of them that are not required (isRequired): without one, kernels are correct, but perhaps
+/// slower.
 std::vector<llvm::StringRef> optionalPassNames();
 
-/// Is \p Name one of contract/Steps.def?
+/// Whether \p Name is one of contract/Steps.def.
 bool isStep(llvm::StringRef Name);
-/// Is step \p Name one of \p Pass?
+/// Whether step \p Name is one of \p Pass.
 bool isStepOf(llvm::StringRef Name, llvm::StringRef Pass);
-/// Is \p Name a pass of ours, or a step?
+/// Whether \p Name is a pass or a step of ours.
 bool isOurs(llvm::StringRef Name);
 
-/// Success if \p M, which is no broken IR, is what the first pass of ours in \p Pipeline works on:
-/// the contract of docs/kernel-ir.md holds, in the form that the pass requires. Every pass relies
-/// on that.
+/// Success if \p M is valid input for the first pass of ours in \p Pipeline. \p M must not be
+/// broken IR, and must keep the contract of docs/kernel-ir.md in the form that the pass requires.
+/// Every pass relies on that.
 llvm::Error verifyInput(const llvm::Module &M, llvm::StringRef Pipeline);
 
-/// Is \p Name a pass of LLVM's?
+/// Whether \p Name is a pass of LLVM.
 bool isLlvmPass(llvm::StringRef Name);
 
 /// One line per pass: name and sentence.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Looks at passes and their steps as StageControl asks, through LLVM's pass instrumentation:
-/// prints, verifies and times them.
+/// Prints, verifies and times passes and their steps as StageControl demands, through LLVM's pass
+/// instrumentation.
 #ifndef TESSERA_PIPELINE_PASSWATCH_H
 #define TESSERA_PIPELINE_PASSWATCH_H
 
@@ -15,13 +15,12 @@
 
 namespace tessera {
 
-/// How long what has begun and ended within something else took, all together. What begins several
-/// times within the same counts once.
+/// The total time of each part within its parent. Repetitions within the same parent are added up.
 class TimeTree {
 public:
   void begin(llvm::StringRef Name);
   void end();
-  /// A line for each, below that of what it is within, in the order in which they first began.
+  /// A line for each, below its parent, in the order of their first beginnings.
   void print(llvm::raw_ostream &OS) const;
 
 private:
@@ -42,20 +41,20 @@ private:
 
 class PassWatch {
 public:
-  /// Writes to \p OS; \p Where: at the end of a title.
+  /// Writes to \p OS. \p Where: added to titles.
   PassWatch(const StageControl &Asked, llvm::raw_ostream &OS, llvm::StringRef Where = "");
   PassWatch(const PassWatch &) = delete;
 
-  /// Has a pass or a step of this name been printed?
+  /// Whether a pass or a step of this name has been printed.
   bool hasPrinted(llvm::StringRef Name) const { return Printed.contains(Name); }
   void notePrinted(llvm::StringRef Name) { Printed.insert(Name); }
   void printModule(const llvm::Module &M, const llvm::Twine &Title) const;
 
-  llvm::PassInstrumentationCallbacks Callbacks; ///< for what is to be looked at
+  llvm::PassInstrumentationCallbacks Callbacks; ///< for the passes under watch
   TimeTree Times;
 
 private:
-  /// \p Name is one of ours. A step runs in the passes that its row names, and nowhere else.
+  /// \p Name is one of ours. A step runs only in the passes that its row names.
   void begin(llvm::StringRef Name);
   void end();
   void print(llvm::StringRef Name, const llvm::Any &IR);
@@ -65,7 +64,7 @@ private:
   llvm::raw_ostream &OS;
   const std::string Where;
   llvm::StringSet<> Printed;
-  llvm::SmallVector<llvm::StringRef, 8> Running; ///< passes and steps of ours
+  llvm::SmallVector<llvm::StringRef, 8> Running; ///< passes and steps of ours, at present
 };
 
 } // namespace tessera

@@ -14,8 +14,8 @@ class Module;
 
 namespace tessera {
 
-/// The module in the file \p Path, text or bitcode, or "-" for stdin. Null, and \p Program has said
-/// why, if it cannot be read or breaks LLVM's own rules.
+/// The module in the file \p Path, text or bitcode, or "-" for stdin. Null, with a message of \p
+/// Program, if it cannot be read or breaks LLVM's own rules.
 std::unique_ptr<llvm::Module> readKernelIR(llvm::StringRef Path, llvm::LLVMContext &Context,
                                            llvm::StringRef Program);
 

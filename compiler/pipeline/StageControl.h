@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Looking at stages: what to print, dump, verify and time, and where to stop (-famp-print=,
-/// -famp-stop-after=, ...).
+/// Options for single stages: what to print, dump, verify and time, and where to stop
+/// (-famp-print=, -famp-stop-after=, ...).
 #ifndef TESSERA_PIPELINE_STAGECONTROL_H
 #define TESSERA_PIPELINE_STAGECONTROL_H
 
@@ -29,23 +29,23 @@ struct StageControl {
   bool PrintChanged = false;         ///< print after each stage that changed the module
   bool VerifyEach =
       false; ///< run LLVM's verifier after each pass and step, the contract's after each stage
-  bool Time = false; ///< report the time of each stage, and of what it runs
-  /// Whether the module is looked at after any stage.
+  bool Time = false; ///< report the time of each stage and its parts
+  /// Whether anything is printed or checked after stages.
   bool looks() const {
     return !StopAfter.empty() || !DumpDir.empty() || !Print.empty() || PrintChanged || VerifyEach ||
            Time;
   }
-  llvm::raw_ostream *Out = nullptr; ///< where StopAfter writes, which needs it; the rest: stderr
+  llvm::raw_ostream *Out = nullptr; ///< output of StopAfter, which needs it; otherwise stderr
 };
 
 /// The stages in their order, from Stages.def.
 std::vector<llvm::StringRef> stageNames();
 
-/// Success if \p M has the form that a module has before \p Stage.
+/// Success if \p M has the form of a module before \p Stage.
 llvm::Error verifyBefore(llvm::StringRef Stage, const llvm::Module &M);
 
-/// Checks the names of stages and passes in \p Control, and the stages' order; an error lists the
-/// valid ones. \p Prefix is how the options are spelled: "-famp-" or "--".
+/// Checks the names of stages and passes in \p Control, and the stages' order. An error lists the
+/// valid ones. \p Prefix is the beginning of the options: "-famp-" or "--".
 llvm::Error checkNames(const StageControl &Control, llvm::StringRef Prefix);
 
 /// One line per stage: name and sentence (-famp-print-stages).

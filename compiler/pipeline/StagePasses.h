@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The order of all passes: a list for each stage, in a file of its name. What a list is made of
-/// are passes of the registry and LLVM's; nothing else orders them.
+/// The order of all passes: a list for each stage, in a file of its name. The lists consist of
+/// passes of the registry and of LLVM. Nothing else orders them.
 #ifndef TESSERA_PIPELINE_STAGEPASSES_H
 #define TESSERA_PIPELINE_STAGEPASSES_H
 
@@ -19,34 +19,34 @@ struct VersionNoAliasPasses;
 /// The lists for the kernels of one unit.
 struct StagePasses {
   const PipelineOptions &Options;
-  DiagnosticSink Report; ///< of all
+  DiagnosticSink Report; ///< for all passes
   llvm::Triple Target;
   std::vector<CpuClone> Clones; ///< the levels of the unit
-  bool ForDevices = false;      ///< that run work-items one by one; nothing for ref, no variants
-  DiagnosticSink Keep = {};     ///< what the object file keeps of what is missed; may be empty
+  bool ForDevices = false;      ///< which run work-items one by one; without ref, without variants
+  DiagnosticSink Keep = {};     ///< missed remarks for the object file; may be empty
 
-  /// Kernel IR of what Clang has emitted, and what the user is told of it.
+  /// Turns Clang's output into kernel IR, and reports mistakes to the user.
   llvm::ModulePassManager extract(llvm::PassInstrumentationCallbacks &Callbacks) const;
-  /// Copies kernels for ref, which checks indices whatever the others do; inlines, and keeps
+  /// Copies kernels for ref, which checks indices whatever the options are. Then inlines, and keeps
   /// variables in registers.
   llvm::ModulePassManager canonicalize() const;
-  /// Guards accesses, and makes variants of kernels, in other shapes and for some launches only;
-  /// then simplifies the loops of all. Whatever vectorises, interleaves or unrolls waits until the
-  /// work-item loops exist, short loops aside.
+  /// Guards accesses, and makes variants of kernels, in other shapes or for some launches only.
+  /// Then simplifies the loops of all. Passes that vectorise, interleave or unroll wait until the
+  /// work-item loops exist, except for short loops.
   llvm::ModulePassManager shape() const;
   llvm::ModulePassManager formTileFunctions() const;
-  /// On the tile functions, before there are clones of them.
+  /// On the tile functions, before they are cloned.
   llvm::ModulePassManager prepareClones() const;
 
-  /// Those of the levels \p Own.
+  /// Makes those of the levels \p Own.
   llvm::ModulePassManager makeClones(std::vector<CpuClone> Own) const;
-  /// First of all in a clone: versions of one differ in what is folded in them.
+  /// First of all in a clone, because versions of one differ in what is folded in them.
   llvm::FunctionPassManager lowerContraction(const CpuClone &Clone) const;
-  /// Of a clone: work-items become the lanes of its vectors.
+  /// In a clone: work-items become the lanes of its vectors.
   llvm::FunctionPassManager vectorize(const CpuClone &Clone) const;
-  /// Then: promotes what the work-item stage left in memory, and simplifies its loops.
+  /// Then: promotes memory of the work-item stage to registers, and simplifies its loops.
   llvm::FunctionPassManager simplify() const;
-  /// Then: LLVM vectorises the loops that are left.
+  /// Then: LLVM vectorises the remaining loops.
   llvm::FunctionPassManager vectorizeLoops(const CpuClone &Clone) const;
   /// Last: unrolls and cleans up.
   llvm::FunctionPassManager cleanUp(const CpuClone &Clone) const;
@@ -67,37 +67,38 @@ struct StagePasses {
   }
 
 private:
-  /// Work-items run in vectors: as their lanes if \p Spmd, else as LLVM's vectoriser alone can.
+  /// Work-items run in vectors: as their lanes if \p Spmd, otherwise as LLVM's vectoriser can do
+  /// it.
   bool vectorizes(bool Spmd) const {
     return Options.Spmd == Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
   }
   bool forLanes() const { return !ForDevices && vectorizes(/*Spmd=*/true); }
   WorkItemFunctionOptions forRef() const;
   static WorkItemFunctionOptions forCounts();
-  /// Of kernels in which what they call has been inlined.
+  /// For kernels with all calls inlined.
   llvm::ModulePassManager cleanupOfInlined() const;
   llvm::FunctionPassManager simplifyTileFunctions() const;
 };
 
-/// What `check-kernels` runs on its copy; \p Callbacks look at it.
+/// The passes that `check-kernels` runs on its copy, with \p Callbacks.
 std::function<void(llvm::Module &)> checksAsWritten(const DiagnosticSink &Report,
                                                     llvm::PassInstrumentationCallbacks &Callbacks);
 
-/// What passes of `shape` run on the variants that they make.
+/// The passes that passes of `shape` run on the variants that they make.
 VersionNoAliasPasses passesOfNoAlias();
 llvm::FunctionPassManager simplifyUntiled(bool RotateLoops);
 llvm::FunctionPassManager simplifyReshaped();
 
-/// What several stages run on kernels.
+/// Passes that several stages run on kernels.
 llvm::FunctionPassManager scalarCleanup();
-/// Before accesses are guarded nothing may take what one stores for what the next one loads: that
-/// of an element outside does neither.
+/// Before accesses are guarded, a load must not be replaced by an earlier store to the same
+/// element: outside, neither of them has an effect.
 llvm::FunctionPassManager promotion();
 
-/// Of one kernel's module, once it is a device's: finds the address spaces behind pointers of space
-/// \p Generic. Then it is known what a variant gains.
+/// For one kernel's module, once it belongs to a device: finds the address spaces of pointers of
+/// space \p Generic. Then it is known whether a variant has an advantage.
 llvm::ModulePassManager simplifyForDevice(DeviceKind Kind, unsigned Generic);
-/// Then: simplifies. Nothing is vectorised: that is the device's compiler's.
+/// Then: simplifies. It vectorises nothing, since that is the task of the device's compiler.
 llvm::ModulePassManager optimizeForDevice(DeviceKind Kind, unsigned Generic);
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Runs stages and looks at them as StageControl asks: prints, dumps, verifies and times them.
+/// Runs stages, and prints, dumps, verifies and times them as StageControl demands.
 #ifndef TESSERA_PIPELINE_STAGERUNNER_H
 #define TESSERA_PIPELINE_STAGERUNNER_H
 
@@ -20,13 +20,13 @@ public:
   StageRunner(llvm::Module &M, const StageControl &Control);
   ~StageRunner();
 
-  /// Runs \p Body as stage \p Name if it lies between StartFrom and StopAfter.
+  /// Runs \p Body as stage \p Name if it is between StartFrom and StopAfter.
   llvm::Error run(llvm::StringRef Name, llvm::function_ref<llvm::Error()> Body);
   /// The same for the first part of a stage, which run() completes.
   llvm::Error begin(llvm::StringRef Name, llvm::function_ref<llvm::Error()> Body);
   /// For every pass manager of the pipeline.
   llvm::PassInstrumentationCallbacks &callbacks() { return Watch.Callbacks; }
-  /// Nothing has to be said of \p Name, which was to be printed, any more.
+  /// Marks the requested print of \p Name as done.
   void noteRun(llvm::StringRef Name) { Watch.notePrinted(Name); }
 
 private:

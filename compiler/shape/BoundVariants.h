@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: keeps a kernel from having more images for processors than are worth their time and
-/// space. Each variant is compiled for each level, in two versions where a level may have two
-/// (KeepTwoVersions), so their numbers multiply (ImageBound):
+/// *Does*: limits the number of a kernel's images for processors, because they cost time and space.
+/// Each variant is compiled for each level, in two versions if a level may have two
+/// (KeepTwoVersions). So their numbers multiply (ImageBound):
 ///
 ///     k, k.in_bounds, k.no_alias, k.in_bounds.no_alias       for 2 levels, at most 6 images:
 ///         ->  k, k.in_bounds, k.no_alias
 ///
-/// What relies on less stays first: it runs in more launches. Then the user is told what the
-/// variants that stay gain.
+/// Variants with fewer preconditions have priority, since they run in more launches. Then the user
+/// gets remarks on the gains of the remaining variants.
 ///
 /// *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*: no kernel has too many
 /// variants, and no launch query is without one. *Preserves*: the others. *Gives up when*: never.
@@ -21,12 +21,12 @@
 
 namespace tessera {
 
-/// What was said of variants before it is known which ones are compiled.
+/// Remarks about variants, before it is known which ones are compiled.
 using RemarkList = std::shared_ptr<std::vector<KernelDiagnostic>>;
 
 class BoundVariants : public llvm::PassInfoMixin<BoundVariants> {
 public:
-  /// \p Missed is told of variants that are dropped, \p Made what remarks in \p Gains say of
+  /// \p Missed gets the variants that are dropped, and \p Made the remarks in \p Gains about the
   /// others.
   explicit BoundVariants(ImageBound Bound, DiagnosticSink Missed = nullptr,
                          DiagnosticSink Made = nullptr, RemarkList Gains = nullptr,

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: computes what pointers and positions come to that a loop adds to, from the number of the
-/// iteration:
+/// *Does*: computes pointers and positions that a loop adds to from the number of the iteration:
 ///
 ///     left = &a[row * n], end = left + n;                for (k = 0; k != n; ++k)
 ///     for (; left != end; ++left, right += n)       ->     s += (&a[row * n])[k] * right[k * n];
 ///       s += *left * *right;
 ///
-/// Then all work-items have the same counter, and what differs between them is outside the loop, so
-/// that lanes, rows, and how often the loop runs, are seen alike whichever way it is written.
+/// Then all work-items have the same counter, and their differences are outside the loop. So the
+/// analyses of lanes, rows and trip counts give the same results however the loop is written.
 ///
 /// *Requires*: canonical kernels. *Establishes*: one counter in such loops. *Preserves*: what each
-/// iteration computes. *Gives up when*: how often a loop runs depends on the work-item.
+/// iteration computes. *Gives up when*: the number of iterations depends on the work-item.
 /// *Reference*: induction variable substitution, M. Wolfe, "Beyond Induction Variables", 1992.
 #ifndef TESSERA_SHAPE_COUNTITERATIONS_H
 #define TESSERA_SHAPE_COUNTITERATIONS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Two loops that count on together become one, whose iterations come in the same order:
+/// Merges two loops whose counters together count on into one. Its iterations have the same order:
 ///
 ///     for (first = 0; first < n; first += 16)    ->   for (i = 0; i != end; ++i)
 ///       for (k = 0; k < 16; ++k)                        use(i);
@@ -15,9 +15,9 @@ class ScalarEvolution;
 
 namespace tessera {
 
-/// \p Inner is the only loop in \p Outer; both are simple, rotated and in LCSSA form. False if
-/// something other than their counters' sum depends on how they are divided; no loop has changed
-/// then. Otherwise what is known about the function's loops and dominators is out of date.
+/// \p Inner is the only loop in \p Outer. Both are simple, rotated and in LCSSA form. Returns false
+/// and changes nothing if a value other than their counters' sum depends on how the iterations are
+/// divided. Otherwise the analyses of the function's loops and dominators are no longer valid.
 bool flattenLoops(llvm::Loop &Outer, llvm::Loop &Inner, llvm::ScalarEvolution &SE);
 
 } // namespace tessera

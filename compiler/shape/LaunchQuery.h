@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a kernel computes that is known when it is launched: from constants, from the numbers that
-/// its function object holds, and from the compute domain. Functions `i32 (ptr closure, ptr
-/// extent)` compute it for the runtime.
+/// Values of a kernel that are known at its launch: they depend on constants, on the numbers in its
+/// function object, and on the compute domain. Functions `i32 (ptr closure, ptr extent)` compute
+/// them for the runtime.
 #ifndef TESSERA_SHAPE_LAUNCHQUERY_H
 #define TESSERA_SHAPE_LAUNCHQUERY_H
 
@@ -13,15 +13,15 @@
 
 namespace tessera {
 
-/// Do all work-items of a launch of the kernel compute the same for \p V, and is it known before?
-/// \p MayUseIds: or does it follow from a work-item's ids, too?
+/// Whether all work-items of a launch of the kernel compute the same for \p V, and the value is
+/// known before. \p MayUseIds: it may also depend on a work-item's ids.
 bool isKnownAtLaunch(llvm::Value &V, const KernelInfo &Info, bool MayUseIds = false);
 
-/// What a global id is at another place, by its dimension.
+/// The value of a global id at another place, by its dimension.
 using IdsThere = llvm::function_ref<llvm::Value *(unsigned Dimension)>;
 
-/// \p V, which is known at launch, where \p Builder stands in a function whose closure is
-/// \p Closure. It promises nothing of the copies that it makes, and notes them.
+/// Computes \p V, which is known at launch, at the place of \p Builder, in a function whose closure
+/// is \p Closure. The copies have no guarantees, and are noted.
 llvm::Value *computeAtLaunch(llvm::Value &V, llvm::IRBuilder<> &Builder, llvm::Argument &Closure,
                              ComputationCopies &Copies, IdsThere Ids = nullptr);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a kernel of one dimension makes of its index and a distance that is known at launch. Where
-/// it is known how many columns a row has, all but these follow from the row or from the column
-/// alone:
+/// Operations of a kernel of one dimension on its index and a distance that is known at launch. If
+/// the number of columns of a row is known, each of these results follows from the row or from the
+/// column alone:
 ///
 ///     (i + n * w - w) % (n * w)      ->  (y + (n * w - w) / w) % (n * w / w) * w + x
 ///     i + w < n * w                  ->  y + 1 < n * w / w
@@ -20,25 +20,26 @@ struct LinearForm;
 
 class MovedIndex {
 public:
-  /// Those in \p Kernel that are, as far as can be seen, moved by and compared with whole rows of
-  /// \p Columns, by which it divides its index; or divided by that.
+  /// The operations in \p Kernel on indices that are, as far as can be determined, moved by whole
+  /// rows of \p Columns, and compared with or divided by them. The kernel divides its index by \p
+  /// Columns.
   static llvm::SmallVector<MovedIndex, 4> in(llvm::Function &Kernel, const KernelInfo &Info,
                                              llvm::Value &Columns);
 
   llvm::Instruction &operation() const { return *I; }
 
-  /// Is that so, and does no sum in a domain of \p Extent work-items wrap around otherwise? For a
-  /// function whose closure is \p Closure.
+  /// Whether that is true at run time, and no sum in a domain of \p Extent work-items wraps around
+  /// otherwise. For a function whose closure is \p Closure.
   llvm::Value *fits(llvm::Value &Columns, llvm::Value &Extent, llvm::IRBuilder<> &Builder,
                     llvm::Argument &Closure) const;
 
-  /// The operation in a domain with rows, where \p Here stands; what all work-items have in common
-  /// where \p AtLaunch does. Ids are called like \p Id.
+  /// Computes the operation in a domain with rows, at the place of \p Here. Values that all
+  /// work-items share are computed at the place of \p AtLaunch. Ids are called like \p Id.
   llvm::Value *inRows(llvm::Value &Columns, const llvm::CallBase &Id, llvm::IRBuilder<> &AtLaunch,
                       llvm::Argument &Closure, llvm::IRBuilder<> &Here) const;
 
 private:
-  /// What becomes of the sum of index and distance.
+  /// The operation on the sum of index and distance.
   enum Kind { Wrapped, Column, Compared };
 
   MovedIndex(llvm::Instruction &I, Kind Is, unsigned SumIs) : I(&I), Is(Is), SumIs(SumIs) {}
@@ -47,9 +48,9 @@ private:
   bool isMask() const { return I->getOpcode() == llvm::Instruction::And; }
   llvm::Value &sum() const { return *I->getOperand(SumIs); }
   llvm::Value &other() const { return *I->getOperand(1 - SumIs); }
-  /// What stands between the sum and the other operand.
+  /// The comparison of the sum with the other operand.
   llvm::CmpInst::Predicate predicate() const;
-  /// Is that true of numbers up to the other operand, or beyond it?
+  /// Whether it is true for numbers up to the other operand, or beyond it.
   bool isUpToOther() const;
   std::pair<llvm::Value *, llvm::Value *> inElements(llvm::IRBuilder<> &Builder,
                                                      llvm::Argument &Closure) const;

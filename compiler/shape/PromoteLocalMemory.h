@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: untiles kernels that copy parts of containers to tile_static memory, as the tiled matrix
-/// product does: a CPU has a cache for that. Beside such a kernel stands an untiled version, which
-/// loads from the containers and loops over them in one loop:
+/// *Does*: removes tiles from kernels that copy parts of containers to tile_static memory, as the
+/// tiled matrix product does. A CPU has a cache for that. Such a kernel gets an untiled version,
+/// which loads from the containers in one loop:
 ///
 ///     for (first = 0; first < n; first += 16) {        for (i = 0; i < n; ++i)
 ///       left[row][column] = a(y, first + column);        sum += a(y, i) * b(i, x);
@@ -13,17 +13,16 @@
 ///       barrier;
 ///     }
 ///
-/// The order of all computations stays. What was ordered by barriers may not be: this version may
-/// only run where no container that the kernel writes shares memory with another one, which the
-/// runtime sees.
+/// The order of all computations stays, but accesses that barriers ordered may no longer be in
+/// order. So this version may only run if no container that the kernel writes shares memory with
+/// another one. The runtime checks this.
 ///
 /// *Steps*: `hoist-kernel-constants`, `forward-copies`, `remove-barriers`, `fold-tile-origins`,
 /// `flatten-loops`. *Requires*: kernels that are inlined and promoted to SSA, whose loops are not
 /// unrolled. *Establishes*: untiled variants with `"tessera.no_alias"` and `"tessera.untiled"`.
-/// *Preserves*: the tiled kernels. *Gives up when*: the domain has one dimension, in which it would
-/// gain nothing; not all work-items make the copies, each one element; a copy is not used in a loop
-/// that goes on with the one that makes it; the kernel writes before its last barrier, or needs
-/// anything else of a tile.
+/// *Preserves*: the tiled kernels. *Gives up when*: the domain has one dimension, without a gain.
+/// Not every work-item copies one element. A copy is not used in a loop that continues the one that
+/// makes it. The kernel writes before its last barrier, or uses anything else of a tile.
 #ifndef TESSERA_SHAPE_PROMOTELOCALMEMORY_H
 #define TESSERA_SHAPE_PROMOTELOCALMEMORY_H
 
@@ -34,9 +33,9 @@ namespace tessera {
 
 class PromoteLocalMemory : public llvm::PassInfoMixin<PromoteLocalMemory> {
 public:
-  /// \p Prepare and \p Simplify leave loops in LLVM's simplified form: the one runs on a version
-  /// first and rotates its loops, too, the other after each change. \p Promoted is told of kernels
-  /// that get an untiled version, \p Missed of those that almost would.
+  /// \p Prepare and \p Simplify leave loops in LLVM's simplified form. The first runs on a version
+  /// at the beginning and also rotates its loops, and the second after each change. \p Promoted
+  /// gets the kernels with an untiled version, \p Missed those that almost have one.
   PromoteLocalMemory(llvm::FunctionPassManager Prepare, llvm::FunctionPassManager Simplify,
                      DiagnosticSink Promoted, DiagnosticSink Missed)
       : Prepare(std::move(Prepare)), Simplify(std::move(Simplify)), Promoted(std::move(Promoted)),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// By how much values of a kernel grow when one of them does: the counter of a loop from iteration
-/// to iteration, or an id from work-item to work-item.
+/// How much values of a kernel grow when one of them does: the counter of a loop from iteration to
+/// iteration, or an id from work-item to work-item.
 #ifndef TESSERA_SHAPE_SLOPES_H
 #define TESSERA_SHAPE_SLOPES_H
 
@@ -13,16 +13,16 @@
 
 namespace tessera {
 
-/// Growth by Factor * Times, or by Factor alone; in bytes, if it is that of a pointer.
+/// Growth by Factor * Times, or by Factor alone. For a pointer it is in bytes.
 struct Slope {
   int64_t Factor = 0;
   llvm::Value *Times = nullptr; ///< a signed number that is known at launch
-  /// The value is as large as if integers had no end, so that a wider one grows as much.
+  /// The value is equal to the unbounded integer, so that an extended value grows as much.
   bool Exact = true;
 
   bool isZero() const { return Factor == 0; }
   bool isConstant() const { return !Times || isZero(); }
-  /// The same growth?
+  /// Whether it is the same growth.
   bool equals(const Slope &Other) const {
     return Factor == Other.Factor && (isZero() || Times == Other.Times);
   }
@@ -30,12 +30,12 @@ struct Slope {
 
 class Slopes {
 public:
-  /// \p Known: the slope of what grows by itself, and of what is asked for no further.
+  /// \p Known: the slope of the growing value itself, and of values that need no further analysis.
   Slopes(const KernelInfo &Info, const llvm::LoopInfo &LI,
          llvm::function_ref<std::optional<Slope>(llvm::Value &)> Known)
       : Info(Info), LI(LI), Known(Known) {}
 
-  /// Nothing if it is not known, or not the same everywhere.
+  /// Nothing if it is not known, or not constant.
   std::optional<Slope> of(llvm::Value &V);
 
 private:

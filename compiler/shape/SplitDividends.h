@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Integers that are divided, as quotient times divisor plus remainder: two numbers that do not
-/// depend on each other, where the dividend depends on both.
+/// Replaces dividends by quotient times divisor plus remainder. These two numbers do not depend on
+/// each other, but the dividend depends on both.
 ///
 ///     column = i % stride                     q = i / stride, r = i % stride
 ///     to[16 * (i - column) + column]   -->    to[16 * q * stride + r]
@@ -15,8 +15,8 @@ class Function;
 
 namespace tessera {
 
-/// Does so in \p F, for the sake of scalar evolution, which knows neither \p q nor \p r (they are
-/// frozen); false if nothing is divided.
+/// Does so in \p F, for scalar evolution, which does not know \p q and \p r (they are frozen).
+/// False if nothing is divided.
 bool splitDividends(llvm::Function &F, const llvm::DominatorTree &DT);
 
 } // namespace tessera

@@ -227,7 +227,7 @@ const char *StagedCopies::findOf(GlobalVariable &Array, const TileUniformity &Un
                !Uniformity.reachedTogether(C.Store->getParent())))
       return "is not made by all work-items of the tile";
     if (!canForward(*C.Store->getValueOperand(), Uniformity))
-      return "holds more than what containers do";
+      return "holds values that no container holds";
     Stores.insert(C.Store);
   }
   for (LoadInst *Load : Loads) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Copies that a tile's work-items make of what containers hold: each computes one element of a
-/// tile_static array in the same way, from where it stands in the tile. What another work-item has
-/// put there can then be computed by whoever wants it:
+/// Copies of containers' elements that a tile's work-items make. Each work-item computes one
+/// element of a tile_static array in the same way, from its place in the tile. So a work-item that
+/// needs another's element can compute it itself:
 ///
 ///     copy[local0][local1] = a(global0, first + local1);   ->   ... a(global0, first + k) ...
 ///     barrier; ... copy[local0][k] ...
@@ -33,10 +33,10 @@ public:
   StagedCopies(llvm::Function &Kernel, const KernelInfo &Info, llvm::FunctionAnalysisManager &AM)
       : Kernel(Kernel), Info(Info), AM(AM) {}
 
-  /// What hinders: null if every load of tile_static memory stands in a loop inside that of the
-  /// store whose value it can be computed from. Changes nothing.
+  /// The obstacle. Null if every load of tile_static memory is in a loop inside that of the store,
+  /// from whose value it can be computed. Changes nothing.
   const char *find(const TileUniformity &Uniformity);
-  /// Computes the values where they are loaded; nothing touches tile_static memory afterwards.
+  /// Computes the values where they are loaded. Afterwards nothing accesses tile_static memory.
   void forward();
 
   /// The headers of loops that use copies, with those of the loops that make them.
@@ -45,7 +45,7 @@ public:
   }
 
 private:
-  /// A dimension of the tile in an array: how far its neighbours lie from each other.
+  /// A dimension of the tile in an array: the distance of its neighbours.
   struct Stride {
     unsigned Dimension;
     int64_t Bytes;
@@ -80,7 +80,7 @@ private:
   const KernelInfo &Info;
   llvm::FunctionAnalysisManager &AM;
   llvm::SmallVector<Use, 8> Uses;
-  /// What stored values are computed from, and what computes them.
+  /// The operands of stored values, and the instructions that compute these values.
   llvm::SmallPtrSet<const llvm::Value *, 8> SameForTile, Copied;
   llvm::SmallSetVector<llvm::StoreInst *, 4> Stores;
   llvm::SmallSetVector<std::pair<llvm::BasicBlock *, llvm::BasicBlock *>, 2> Loops;

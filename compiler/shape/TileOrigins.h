@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where a work-item stands in its tile, added to where the tile lies, is its global index.
+/// A work-item's place in its tile plus the tile's origin is its global index.
 #ifndef TESSERA_SHAPE_TILEORIGINS_H
 #define TESSERA_SHAPE_TILEORIGINS_H
 
@@ -12,7 +12,7 @@ namespace tessera {
 
 struct KernelInfo;
 
-/// Replaces, in sums of \p Kernel, `tile_id * extent` or a tile's origin together with the local id
+/// In sums of \p Kernel, replaces the local id plus `tile_id * extent`, or plus the tile's origin,
 /// by the global id.
 void foldTileOrigins(llvm::Function &Kernel, const KernelInfo &Info);
 

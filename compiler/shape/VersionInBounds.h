@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: gives a kernel that guards its accesses a second version for launches in which they lie
-/// inside anyway, and a function that tells such launches from others. The runtime asks it once per
+/// *Does*: gives a kernel that guards its accesses a second version for launches in which all of
+/// them are inside, and a function that recognises such launches. The runtime calls it once per
 /// launch.
 ///
 ///     kernel k:                              i32 k.is_in_bounds(closure, extent):
@@ -9,12 +9,13 @@
 ///       %e = __tessera_guarded(%a, %inside)  kernel k.in_bounds:
 ///                                              %e is %a
 ///
-/// What depends on data or is otherwise not known before the launch keeps its guard in both.
+/// Accesses that depend on data, or are unknown before the launch for other reasons, keep their
+/// guards in both.
 ///
-/// Where no accesses are guarded, the guards are those that the program has written: branches that
-/// compare ids with a bound, of kernels with loops, as `if (row < n && column < n)`.
-/// *Steps*: `hoist-kernel-constants`, `split-dividends`. *Requires*: `compare-indices`; what has to
-/// stand in kernels is inlined, and variables are values. *Establishes*: variants with
+/// If no accesses are guarded, the program's own guards take their place: branches that compare ids
+/// with a bound, in kernels with loops, such as `if (row < n && column < n)`. *Steps*:
+/// `hoist-kernel-constants`, `split-dividends`. *Requires*: `compare-indices`; functions that must
+/// be inlined are inlined, and variables are values. *Establishes*: variants with
 /// `"tessera.in_bounds"`, and their launch queries. *Preserves*: the kernels as they are. *Gives up
 /// when*: no guard's condition is known before the launch.
 #ifndef TESSERA_SHAPE_VERSIONINBOUNDS_H
@@ -26,8 +27,8 @@ namespace tessera {
 
 class VersionInBounds : public llvm::PassInfoMixin<VersionInBounds> {
 public:
-  /// \p Simplify is run on a copy of each kernel, which is then looked at.
-  /// Of the program's own guards: on the version, if there is one.
+  /// \p Simplify runs on a copy of each kernel, which is then analysed. For the program's own
+  /// guards, it runs on the version, if there is one.
   explicit VersionInBounds(llvm::FunctionPassManager Simplify = llvm::FunctionPassManager())
       : Simplify(std::move(Simplify)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels whose barriers order nothing but accesses of tile_static memory, as long as no container
-/// that they write shares memory with another one.
+/// Kernels whose barriers order only accesses of tile_static memory, if no container that they
+/// write shares memory with another one.
 #ifndef TESSERA_SHAPE_WRITESATITSEND_H
 #define TESSERA_SHAPE_WRITESATITSEND_H
 
@@ -14,9 +14,9 @@ namespace tessera {
 
 struct KernelInfo;
 
-/// No barrier comes after \p Kernel has stored to a container, or loaded from one that it also
-/// stores to; it touches memory with plain loads and stores alone and calls nothing with effects.
-/// Work-items that race after the last barrier have done so before, too.
+/// True if no barrier comes after \p Kernel has stored to a container, or loaded from one to which
+/// it also stores. It must access memory only by plain loads and stores, and call nothing with
+/// effects. If work-items race after the last barrier, they did so before, too.
 bool writesAtItsEnd(const llvm::Function &Kernel, const KernelInfo &Info, const llvm::LoopInfo &LI);
 
 } // namespace tessera

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// LLVM's targets, and the passes by which one of them writes a module: what code for processors
-/// and for devices is made with.
+/// LLVM's targets, and the passes by which one of them writes a module, for the code of processors
+/// and devices.
 #ifndef TESSERA_TARGET_CODEGENERATION_H
 #define TESSERA_TARGET_CODEGENERATION_H
 
@@ -22,11 +22,11 @@ class PassManager;
 
 namespace tessera {
 
-/// LLVM's target for \p Wanted, which is ready to be used.
+/// LLVM's target for \p Wanted, ready for use.
 llvm::Expected<const llvm::Target *> findTarget(const llvm::Triple &Wanted);
 
-/// What addPassesToEmitFile adds but the last one, which frees machine code. \p Insert gives passes
-/// places among LLVM's. False if the machine cannot emit \p Type.
+/// Adds all passes of addPassesToEmitFile but the last one, which frees machine code. \p Insert
+/// gives passes places among LLVM's. False if the machine cannot emit \p Type.
 bool addCodeGeneration(llvm::legacy::PassManager &Passes, llvm::TargetMachine &Machine,
                        llvm::raw_pwrite_stream &Stream, llvm::CodeGenFileType Type,
                        llvm::function_ref<void(llvm::TargetPassConfig &)> Insert = nullptr);

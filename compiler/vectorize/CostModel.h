@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the vectoriser's choices go by: what instructions take and what a core holds, for each
-/// level of the instruction set. A clone runs on every core of its level, so a number lies between
-/// what `./dev bench costs` measured on the kinds of core in bench/results; CostModel.cpp says how.
+/// The numbers for the vectoriser's choices: the costs of instructions and the capacity of a core,
+/// for each level of the instruction set. A clone runs on every core of its level. So each number
+/// lies between the results of `./dev bench costs` on the kinds of core in bench/results.
+/// CostModel.cpp says how.
 #ifndef TESSERA_VECTORIZE_COSTMODEL_H
 #define TESSERA_VECTORIZE_COSTMODEL_H
 
@@ -10,35 +11,35 @@ namespace tessera {
 
 struct VectorizeWorkItemsOptions;
 
-/// What the data may be like with which a kernel meets: nothing is known of it at compile time.
+/// The data that a kernel may meet. Nothing is known about it at compile time.
 struct DataCase {
-  /// Of so many branches that work-items take differently one is mispredicted, and of so many
+  /// One of so many branches that work-items take differently is mispredicted, and one of so many
   /// iterations of a loop that they leave one after the other. 0: none is.
   unsigned BranchesForMisprediction = 4, IterationsForMisprediction = 8;
-  /// One of so many work-items gets to what stands behind a branch.
+  /// One of so many work-items executes the code after a branch.
   unsigned WorkItemsForBranch = 1;
-  /// Units that an update of tile memory waits for the one before, which was to the same place:
-  /// that of the next lane, or of the same work-item's next iteration.
+  /// The time that an update of tile memory waits for the previous one, in units. That one was to
+  /// the same place: by the next lane, or by the same work-item's next iteration.
   unsigned ConflictOfLanes = 0, ConflictOfIterations = 0;
-  /// How much longer \p Lanes lanes are in a loop that they leave one after the other than each of
-  /// them has to be. If all numbers of iterations up to the largest one are equally frequent, the
-  /// longest of n lanes takes 2 n / (n + 1) of what they take on average.
+  /// The ratio between the time of \p Lanes lanes together and the average time of one, in a loop
+  /// that they leave one after the other. If all numbers of iterations up to the largest one are
+  /// equally frequent, the longest of n lanes takes 2 n / (n + 1) of the average.
   static double evenlySpread(unsigned Lanes) { return 2.0 * Lanes / (Lanes + 1); }
-  /// All lanes iterate equally often.
+  /// All lanes have the same number of iterations.
   static double together(unsigned) { return 1; }
-  /// Each iteration may be a work-item's last with the same probability: the numbers are
+  /// Each iteration may be a work-item's last with the same probability. So the numbers are
   /// distributed exponentially, and the longest of n lanes takes 1 + 1/2 + ... + 1/n of the
   /// average.
   static double exponential(unsigned Lanes);
   double (*Waiting)(unsigned Lanes) = evenlySpread;
 
-  /// What choices go by.
+  /// The case for choices.
   static DataCase usual() { return {}; }
-  /// Neighbours do the same: branches are foreseen, lanes wait for none.
+  /// Neighbours do the same: branches are predicted, and lanes do not wait.
   static DataCase alike();
-  /// Loops are so short that each end of one comes unforeseen, and so does every second branch.
+  /// Loops are so short that each end is mispredicted, and so is every second branch.
   static DataCase irregular();
-  /// Loops are long, and some much longer than others; few take a branch.
+  /// Loops are long, and some are much longer than others. Few work-items take a branch.
   static DataCase skewed();
   /// Neighbours update the same place.
   static DataCase sameOfLanes();
@@ -49,84 +50,83 @@ struct DataCase {
 struct CostModel {
   static CostModel of(const VectorizeWorkItemsOptions &Options);
 
-  // In halves of a simple instruction of vectors, each about a quarter of a cycle.
+  // In halves of a simple vector instruction, each about a quarter of a cycle.
 
   unsigned Full = 2;
-  unsigned Scalar =
-      1; ///< where work-items run one after the other: cores have more places for those
-  unsigned Address = 1; ///< of what often vanishes in an address
-  /// A lane of a gather and of a scatter; each element lies in a line of its own.
+  unsigned Scalar = 1;  ///< one work-item after the other: cores run more of those
+  unsigned Address = 1; ///< of operations that often become part of an address
+  /// A lane of a gather and of a scatter. Each element is in a line of its own.
   unsigned GatheredLane = 6, ScatteredLane = 6;
-  /// The same where lanes may be missing.
+  /// The same if lanes may be missing.
   unsigned MaskedGatheredLane = 6, MaskedScatteredLane = 6;
-  /// In each iteration an element of each lane's own row, where rows are written: their lines may
-  /// all have one place in the cache.
-  /// For each lane that finds a line of its own no longer in the first-level cache.
+  /// In each iteration an element of each lane's own row, if rows are written. Their lines may all
+  /// compete for one set of the cache. For each lane whose line is no longer in the first-level
+  /// cache.
   unsigned PartOfLine = 2 * Full;
   unsigned OwnRowLane = 5 * Full, MaskedOwnRowLane = 7 * Full;
-  /// A vector that a loop loads in each iteration: lanes lie along a row, so that the next one's
-  /// lies in another one, which no cache has prepared.
+  /// A vector that a loop loads in each iteration, with lanes along a row. The next one's is in
+  /// another row, which no cache has prefetched.
   unsigned OfRow = 4 * Full;
-  /// To take a row's part from a mask, and put what that loads to the other rows'.
+  /// To extract a row's part from a mask, and merge its loads with those of other rows.
   unsigned Mask = 4 * Full;
   unsigned Division = 16, Call = 40;
-  /// A branch that is foreseen; one that is not.
+  /// A predicted branch, and a mispredicted one.
   unsigned Branch = 3 * Full, Misprediction = 80;
-  /// An iteration takes no less time than it takes to compute what it hands on to the next one. Two
-  /// instructions begin in each of these cycles.
+  /// An iteration takes at least as long as the computation of the values that it passes to the
+  /// next one. Two instructions begin in each of these cycles.
   unsigned Cycle = 2 * Full;
-  /// In straight code what it waits for is a part of what it does, and others of its instructions
-  /// fill the cycle.
+  /// In straight code a chain is a part of the work, and other instructions fill the cycle.
   unsigned StraightCycle = 3 * Full;
-  /// A body that does much for each lane leaves no time to see the next one's lines coming: caches
-  /// fetch ahead what lies in long stretches.
+  /// A body with much work for each lane leaves no time to fetch the next one's lines: caches
+  /// prefetch only long contiguous parts.
   unsigned Stretch = 10 * Full;
 
   // Two versions.
 
-  /// Costs whose quotient is less than this are close: the model may err by as much.
+  /// If the quotient of two costs is less than this, they are close: the model may err by as much.
   static constexpr double Close = 1.5;
-  /// What a version has to save for the data to decide for it.
+  /// The ratio that a version must gain to be worth a decision by the data.
   static constexpr double Worthwhile = 1.1;
 
-  // What there is room for.
+  // Capacities.
 
-  /// Vectors for what a single instruction has in hand.
+  /// Vector registers for the operands of a single instruction.
   unsigned SpareRegisters = 2;
-  /// Of a vector that finds no register: it is stored and loaded.
+  /// For a vector without a register: it is stored and loaded.
   unsigned Spill = 2 * Full;
-  /// Work-items that do something one after the other in each iteration of a loop: 1 KiB of each
-  /// row, which is long enough to be fetched ahead.
+  /// The largest number of work-items that run one after the other in each iteration of a loop: 1
+  /// KiB of each row, which is long enough for prefetching.
   unsigned MaxSerialLanes = 256;
-  /// Repeated code must fit the first-level instruction cache with room to spare.
+  /// Repeated code must fit into the first-level instruction cache, with a margin.
   unsigned MaxSize = 512;
-  /// The same for two vectors, which may be worth more: see LookAhead.
+  /// The same for two vectors, which may have a greater advantage: see LookAhead.
   unsigned MaxSizeOfTwo = 2048;
-  /// Instructions that a core has in hand at once. In a longer body those of the next work-items
-  /// are none of them, so that a single vector waits for each of its own results.
+  /// The number of instructions that a core executes out of order. A longer body leaves no room for
+  /// those of the next work-items. Then a single vector waits for each of its own results.
   unsigned LookAhead = 256;
-  /// Vectors of work-items that hide each other's latency; where nothing is computed again in a
-  /// loop, neighbours in memory are loaded and stored, and rows share nothing, more are only more
-  /// code.
+  /// Vectors of work-items that hide each other's latency. More of them are only more code under
+  /// three conditions: no loop computes anything again; neighbours load and store adjacent memory;
+  /// rows share nothing.
   unsigned MaxStraightVectors = 4;
-  /// Where rows share something.
+  /// The same if rows share something.
   unsigned MaxSharingVectors = 8;
-  /// Interleaved vectors of a row, and where so many still wait for what a loop carries.
+  /// Interleaved vectors of a row. The second number is for vectors that wait for loop-carried
+  /// values even then.
   unsigned MaxGroups = 4, MaxWaitingGroups = 8;
-  /// Lines of the first-level cache that it has in one place, at least: what rows at a distance of
-  /// a power of 2 write must not be written back before their lines are full.
+  /// The least associativity of the first-level cache. Rows at a distance of a power of 2 must not
+  /// evict each other's written lines before these are full.
   unsigned MaxRowsWritten = 8;
-  /// Out of a wider vector LLVM takes 16 bytes element by element.
+  /// LLVM extracts 16 bytes of a wider vector element by element.
   unsigned MaxBitsTakenApart = 256;
   unsigned MaxPrivateBytes = 128 * 1024;
 
-  // Where lanes part.
+  // For lanes that diverge.
 
-  /// Instructions that cost less than asking whether any lane needs them.
+  /// Blocks with so few instructions cost less than a test whether any lane needs them.
   static constexpr unsigned CheapBlock = 12;
-  /// In a body of more than so many each block stands behind a question of its own.
+  /// In a body of more instructions, each block is guarded by a test.
   static constexpr unsigned LargeBody = 1000;
-  /// A few vectors, which need no loop, are run under masks in less time.
+  /// With fewer vectors, which need no loop, masks take less time.
   static constexpr unsigned MinVectorsToSkip = 4;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The comparisons of a work-item loop that all work-items of an interior tile decide alike, and
-/// what has to hold for that.
+/// The comparisons of a work-item loop that have the same result for all work-items of an interior
+/// tile, and the conditions for that.
 #ifndef TESSERA_VECTORIZE_INTERIORCHECKS_H
 #define TESSERA_VECTORIZE_INTERIORCHECKS_H
 
@@ -18,40 +18,44 @@ class SelectInst;
 
 namespace tessera {
 
-/// A comparison, a minimum, a maximum and their like, what chooses by one, or an index.
+/// A comparison, a minimum or a maximum, a select that depends on one, or an index.
 struct InteriorValue {
   llvm::Instruction *I;
   llvm::Value *Value; ///< in the interior; null: the difference of its operands
-  llvm::SmallVector<LinearForm, 4> NotNegative = {}; ///< what has to hold
-  llvm::SmallVector<FitsIf, 2> Fits = {};            ///< more of that, which flags then say
+  llvm::SmallVector<LinearForm, 4> NotNegative = {}; ///< conditions
+  llvm::SmallVector<FitsIf, 2> Fits = {};            ///< more conditions, which become flags
 };
 
-/// The part of a tile that is away from the edges, as values before the loop.
+/// The part of a tile away from the edges, as values before the loop.
 struct Interior {
   llvm::Value *IsAny = nullptr; ///< i1; null: there are too many checks
-  /// i32, a part of each row, at least the half; null: all of it, because its length is known.
+  /// i32, a part of each row, at least half of it. Null: all of it, because its length is known.
   llvm::Value *First = nullptr, *End = nullptr;
 };
 
-/// Which of its two outcomes a comparison has in the interior is a guess; a wrong one costs time,
-/// not the result. A minimum, a maximum or a choice yields the index, not the bound. Indices are
-/// unequal to what they are compared with. Otherwise they are above small numbers and below
-/// everything else. What only rows choose is left as it is: it is one scalar for a row, and no
-/// reason to treat the first and the last rows otherwise.
+/// The outcome of a comparison in the interior is a guess. A wrong guess costs time, but does not
+/// change the result. These are the guesses:
+/// - A minimum, a maximum or a select yields the index, not the bound.
+/// - Indices differ from the compared values.
+/// - Otherwise indices are above small numbers and below all others.
+///
+/// Comparisons that differ only by row are not considered: each is one scalar for a row, and no
+/// reason to treat the first and the last rows differently.
 class InteriorChecks {
 public:
-  /// Those of \p Nest that decide about an address, or a branch over enough code.
+  /// The comparisons of \p Nest that decide about an address, or about a branch over enough code.
   InteriorChecks(const WorkItemNest &Nest, const llvm::DominatorTree &DT, const llvm::LoopInfo &LI,
                  llvm::ScalarEvolution &SE);
 
-  /// Is \p Outer, all of a nest, small enough to have code of its own for the interior?
+  /// Whether \p Outer, all of a nest, is small enough for a separate version of the interior.
   static bool mayStandTwice(const llvm::Loop &Outer);
 
-  /// Each behind those it depends on.
+  /// Each after those on which it depends.
   llvm::ArrayRef<InteriorValue> values() const { return Values; }
-  /// Is anything decided alike in the interior that neighbours in a row may not decide alike?
+  /// Whether a decision that may differ between neighbours in a row is the same for all in the
+  /// interior.
   bool isWorthwhile() const { return Worthwhile; }
-  /// Where all of it holds, computed at \p Place, before the loop.
+  /// The interior, computed at \p Place, before the loop.
   Interior emitAt(llvm::Instruction &Place);
 
 private:

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// May four iterations of a loop load all they need before any of them stores? Where one iteration
-/// stores what another one loads or stores they must not be mixed. Mostly only the run knows:
+/// Whether four iterations of a loop may make all their loads before any of them stores. If one
+/// iteration stores where another one loads or stores, they must not be mixed. Mostly this is only
+/// known at run time:
 ///
 ///     for (k = 0; k < n; ++k) b[k] = a[k];   0 < b - a < 4: the second iteration may load what the
 ///                                            first one stores
 ///
-/// It is asked for one work-item: what others write it does not touch.
+/// The question is about one work-item: it does not access memory that others write.
 #ifndef TESSERA_VECTORIZE_ITERATIONCONFLICTS_H
 #define TESSERA_VECTORIZE_ITERATIONCONFLICTS_H
 
@@ -29,21 +30,21 @@ class LaneShapes;
 
 class IterationConflicts {
 public:
-  /// \p L: one block, whose number of iterations is known before. \p Stores are all that write in
-  /// it; each moves on by its own size, and \p IsKnownBefore of its address. \p Carried will be no
-  /// loads any more.
+  /// \p L: one block, whose number of iterations is known before. \p Stores are all its stores.
+  /// Each moves on by its own size, and \p IsKnownBefore holds for its address. \p Carried are
+  /// loads that will disappear.
   IterationConflicts(const llvm::Loop &L, unsigned Iterations,
                      llvm::ArrayRef<llvm::Instruction *> Stores,
                      llvm::ArrayRef<CarriedLoad> Carried, llvm::ScalarEvolution &SE,
                      const LaneShapes &Shapes,
                      llvm::function_ref<bool(const llvm::Value *)> IsKnownBefore);
 
-  /// Nothing is known of some access, or iterations are known to conflict.
+  /// An access is unknown, or iterations are known to conflict.
   bool isHopeless() const { return Hopeless; }
-  /// Does anything depend on the run, or on there being other lanes?
+  /// Whether anything depends on the run, or on the number of lanes.
   bool areQuestions() const { return IfManyLanes || MostCarried > 1 || !Pairs.empty(); }
 
-  /// An i1 computed before the loop: do iterations conflict, as far as it depends on the run?
+  /// An i1 computed before the loop: whether iterations conflict, as far as it depends on the run.
   /// \p InFirstIteration gives an address in it.
   llvm::Value *ask(llvm::IRBuilderBase &Builder, llvm::ScalarEvolution &SE,
                    llvm::function_ref<llvm::Value *(llvm::Value *)> InFirstIteration) const;
@@ -66,9 +67,9 @@ private:
   const llvm::Loop &L;
   unsigned Iterations;
   bool Hopeless = false;
-  /// All lanes load from one place: none of them writes to it unless it is the only one.
+  /// All lanes load from one place. None of them may write to it, unless it is the only one.
   bool IfManyLanes = false;
-  unsigned MostCarried = 0; ///< iterations
+  unsigned MostCarried = 0; ///< in iterations
   llvm::SmallVector<Pair, 4> Pairs;
 };
 

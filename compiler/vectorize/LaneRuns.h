@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Accesses to private arrays that lanes index differently and that are too large to select from
-/// all elements. What one lane has just stored it often loads next, which a gather has to wait for;
-/// so each lane does a run of such accesses by itself, one lane after the other:
+/// Accesses to private arrays that lanes index differently, and that are too large for a select
+/// among all elements. A lane often loads next what it has just stored, and a gather would have to
+/// wait for that. So each lane does a run of such accesses by itself, one lane after the other:
 ///
 ///     t = a[i]; a[i] = a[j]; a[j] = t      for each lane: those four accesses
 #ifndef TESSERA_VECTORIZE_LANERUNS_H
@@ -25,8 +25,8 @@ class LaneShapes;
 
 using ArraySet = llvm::SmallPtrSet<const llvm::AllocaInst *, 4>;
 
-/// The interleaved arrays that lanes change at places of their own, where so many \p Lanes of a
-/// block had better do so one after the other.
+/// The interleaved arrays that lanes change at places of their own, if it is better for that many
+/// \p Lanes of a block to do so one after the other.
 ArraySet arraysByLane(const LaneShapes &Shapes, unsigned Lanes,
                       const VectorizeWorkItemsOptions &Options);
 
@@ -38,7 +38,7 @@ public:
   LaneRuns(const llvm::BasicBlock &Block, const LaneShapes &Shapes, const ArraySet &Arrays);
 
   bool contains(const llvm::Instruction &I) const { return Members.contains(&I); }
-  /// The run that has to be done before \p I; null if there is none.
+  /// The run that must be done before \p I. Null if there is none.
   const LaneRun *before(const llvm::Instruction &I) const {
     const auto Found = Runs.find(&I);
     return Found == Runs.end() ? nullptr : &Found->second;

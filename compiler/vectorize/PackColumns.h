@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A strip of a column that rows of work-items traverse together, copied to the tile's memory by
-/// the first row: its elements lie far apart, often at a power of 2, where a cache has few places
-/// for them; the copies of neighbouring columns and iterations are adjacent.
+/// Copies a strip of a column that rows of work-items traverse together to the tile's memory, by
+/// the first row. The column's elements are far apart, often at a power of 2, where a cache has few
+/// places for them. The copies of neighbouring columns and iterations are adjacent.
 ///
 ///     for (i...) use(b[(k + i) * n + column]);
 ///
@@ -29,25 +29,25 @@ class Value;
 
 namespace tessera {
 
-/// Of one loop, which writes no memory.
+/// For one loop, which writes no memory.
 class ColumnPacker {
 public:
-  /// Computes before \p L where those of \p Columns begin that can be packed: loads of each
-  /// iteration at addresses that move on by the same distance. All loops come before the first
-  /// pack().
+  /// Computes before \p L where those of \p Columns begin that can be packed. These are loads of
+  /// each iteration at addresses that move on by the same distance. Call it for all loops before
+  /// the first pack().
   ColumnPacker(llvm::Loop &L, llvm::ArrayRef<llvm::LoadInst *> Columns, unsigned StripIterations,
                llvm::ScalarEvolution &SE, const llvm::DominatorTree &DT);
 
-  /// Where \p Strip begins one, which jumps to the loop's head: copies first. \p Iteration counts
-  /// in the loop, \p Barrier is called for all rows to wait for the first. \p Next is the block
-  /// behind the strip, which jumps to the next one.
+  /// \p Strip begins a strip and jumps to the loop's head: makes the copies there first. \p
+  /// Iteration counts in the loop. \p Barrier is called to let all rows wait for the first. \p Next
+  /// is the block after the strip, which jumps to the next one.
   void pack(llvm::BasicBlock &Strip, llvm::PHINode &Iteration, llvm::BasicBlock &Next,
             llvm::FunctionCallee Barrier, unsigned Rank);
 
 private:
   struct Column {
     llvm::LoadInst *Load;
-    llvm::Value *Start, *Step; ///< the address of the first iteration, bytes to the next one
+    llvm::Value *Start, *Step; ///< address of the first iteration, bytes to the next one
     llvm::GlobalVariable *Copy;
   };
 

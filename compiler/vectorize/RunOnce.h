@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What all work-items decide alike they store for the whole tile, each of them the same:
+/// All work-items may store the same decision for the whole tile. Lets one of them do it:
 ///
 ///     for each row                                row = 0, column = 0;
 ///       for each column           ->              variable = n > 0;
@@ -13,8 +13,8 @@ namespace tessera {
 class LaneShapes;
 class WorkItemNest;
 
-/// If \p Nest does nothing but such stores, lets its first work-item alone do them. \p Shapes has
-/// its rows together.
+/// If \p Nest does nothing but such stores, only its first work-item does them. \p Shapes has its
+/// rows together.
 bool runOnce(const WorkItemNest &Nest, const LaneShapes &Shapes);
 
 } // namespace tessera

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A block of adjacent work-items mostly shares what its indices are made of but for the lowest
-/// bits: one quotient where each divides its index by the same number, as for the row and the
-/// column of an index, or the upper bits of an index that each masks or flips, as for the partners
-/// of a sorting network. What remains counts up from lane to lane, and what it indexes is adjacent.
-/// The program asks for each block:
+/// A block of adjacent work-items mostly shares all parts of its indices but the lowest bits. If
+/// each divides its index by the same number, for a row and a column, it is the quotient. If each
+/// masks or flips bits of its index, as for the partners of a sorting network, it is the upper
+/// bits. The rest grows by one from lane to lane, and indexes adjacent elements. The code tests
+/// this for each block:
 ///
 ///     i = ...; column = i % n; rest;      ->  first = i / n;
 ///                                             if (first == last lane's i / n)
@@ -26,12 +26,12 @@ namespace tessera {
 
 class WorkItemNest;
 
-/// Makes two versions of what follows the first such operation in the body of \p Nest, whose blocks
-/// are \p Columns work-items of one row, all of them there. True if it changed anything.
+/// Makes two versions of the code after the first such operation in the body of \p Nest, whose
+/// blocks are \p Columns work-items of one row, without missing ones. True if it changed anything.
 bool shareIndexParts(const WorkItemNest &Nest, const llvm::LoopInfo &LI,
                      const llvm::DominatorTree &DT, unsigned Columns);
 
-/// Would that change anything?
+/// Whether that would change anything.
 bool hasIndexParts(const WorkItemNest &Nest, const llvm::LoopInfo &LI,
                    const llvm::DominatorTree &DT, unsigned Columns);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Indices of 32 bits that are a multiple of a power of 2 and a counter below it (`b + k` in tiles
-/// of columns) reach us as `zext (or disjoint b, k)`, in which ScalarEvolution finds no step. No
-/// bit is carried, so that what is extended may be added instead:
+/// An index of 32 bits may be a multiple of a power of 2 plus a counter below it (`b + k` in tiles
+/// of columns). LLVM turns it into `zext (or disjoint b, k)`, in which ScalarEvolution finds no
+/// step. No bit is carried, so the extended values may be added instead:
 ///
 ///     %i = or disjoint i32 %b, %k    -->  %x = zext nneg i32 %b to i64
 ///     %x = zext nneg i32 %i to i64        %y = zext nneg i32 %k to i64

@@ -200,12 +200,11 @@ private:
     }
     if (!Place)
       Place = Nest.place();
-    const std::string What = Count == 0 ? "whose indices do not wrap around"
-                             : Count == 1
-                                 ? "away from the edges, where 1 comparison comes out the same,"
-                                 : "away from the edges, where " + std::to_string(Count) +
-                                       " comparisons come out the same,";
-    Versioned(remarkIn(F, Place, "work-items " + What + " have code of their own [-Rpass=amp]"));
+    const std::string What = Count == 0 ? "whose indices do not wrap around run a fast version"
+                                        : "away from the edges run a fast version without " +
+                                              std::to_string(Count) +
+                                              (Count == 1 ? " comparison" : " comparisons");
+    Versioned(remarkIn(F, Place, "work-items " + What + " [-Rpass=amp]"));
   }
 
   Function &F;

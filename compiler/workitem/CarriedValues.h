@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Values that are computed in one region and used in another. Three ways to carry one over,
-/// cheapest first: compute it again; if it is the same for the whole tile, one variable; else an
-/// array with an element per work-item in the tile's scratch memory.
+/// Values that are computed in one region and used in another. There are three ways to carry such a
+/// value, the cheapest first:
+/// - compute it again;
+/// - use one variable, if it is the same for the whole tile;
+/// - use an array with an element per work-item in the tile's scratch memory.
 #ifndef TESSERA_WORKITEM_CARRIEDVALUES_H
 #define TESSERA_WORKITEM_CARRIEDVALUES_H
 
@@ -31,13 +33,13 @@ class TileUniformity;
 struct RegionCopy {
   const Region *Original;
   WorkItemLoop Loop;
-  /// Kernel value to value of the work-item that the loop is at.
+  /// From a value of the kernel to that of the loop's present work-item.
   llvm::ValueToValueMapTy Map;
-  /// Tile-wide variables that the region writes: their new values count once its last work-item is
-  /// done.
+  /// Tile-wide variables that the region writes. Their new values are valid once its last work-item
+  /// is done.
   llvm::SmallSetVector<const llvm::Value *, 4> UpdatedSlots;
-  /// Carried values that the region reads, and those that it gives a new value: itself, or a phi's
-  /// incoming one.
+  /// Carried values that the region reads, and those to which it gives a new value: itself, or a
+  /// phi's incoming one.
   llvm::SmallSetVector<const llvm::Value *, 8> Loaded;
   llvm::SmallVector<std::pair<const llvm::Value *, const llvm::Value *>, 8> Stored;
 };
@@ -53,28 +55,28 @@ struct Slot {
 
 class CarriedValues {
 public:
-  /// \p Uniformity null: nothing is known to be the same for the whole tile.
+  /// \p Uniformity null: no value is known to be the same for the whole tile.
   CarriedValues(llvm::ArrayRef<Region> Regions, const KernelInfo &Info,
                 const TileUniformity *Uniformity, TileMemory &Memory, llvm::IRBuilder<> &Prologue);
 
-  /// Makes sure that \p Copy.Map holds \p V, an instruction of the kernel outside \p Copy's region,
-  /// by code at the beginning of each work-item's way through it.
+  /// Makes sure that \p Copy.Map has \p V, an instruction of the kernel outside \p Copy's region,
+  /// by code at the beginning of each work-item's path through it.
   llvm::Value *bringInto(RegionCopy &Copy, llvm::Instruction &V);
   /// Loads the phis of the split point at which \p Copy begins.
   void loadEntryPhis(RegionCopy &Copy);
-  /// On the way from \p From to the split point \p To: gives To's phis their values.
+  /// On the path from \p From to the split point \p To: gives To's phis their values.
   void storePhis(RegionCopy &Copy, llvm::BasicBlock &From, llvm::BasicBlock &To,
                  llvm::IRBuilder<> &Builder);
-  /// Once all regions have been copied: stores what others of them load.
+  /// Call it once all regions have been copied: stores the values that other regions load.
   void storeDefinitions(RegionCopy &Copy);
   /// At the end of \p Copy's loop: the new values of tile-wide variables become the current ones.
   void commitTileWide(RegionCopy &Copy, llvm::IRBuilder<> &Builder);
 
-  /// Once all is stored and loaded: gives each array its place. Values that are never needed at the
-  /// same time share one.
+  /// Call it after all stores and loads: gives each array its place. Values that are never needed
+  /// at the same time share one.
   void placeArrays(llvm::ArrayRef<const RegionCopy *> Copies);
 
-  /// A work-item's element of \p Array; for exits' choices too.
+  /// A work-item's element of \p Array, also for the choice of exits.
   static llvm::Value *elementOf(llvm::Value *Array, llvm::Type *Type, llvm::Value *Linear,
                                 llvm::IRBuilder<> &Builder);
   llvm::Value *makeArray(llvm::Type *Type, const llvm::Twine &Name);
@@ -90,7 +92,7 @@ private:
   bool isTileWide(const llvm::Value &V) const;
   Slot &slotOf(const llvm::Value &V);
   llvm::Value *load(RegionCopy &Copy, const llvm::Value &V, llvm::IRBuilder<> &Builder);
-  /// \p Origin is the kernel's value of which \p Stored is the copy.
+  /// \p Origin is the kernel's value that was copied as \p Stored.
   void store(RegionCopy &Copy, const llvm::Value &V, const llvm::Value *Origin, llvm::Value *Stored,
              llvm::IRBuilder<> &Builder);
   void storeOnEdges(RegionCopy &Copy, const llvm::PHINode &Phi);
@@ -105,7 +107,7 @@ private:
   llvm::MapVector<const llvm::Value *, Slot> Slots;
   llvm::SmallPtrSet<const llvm::LoadInst *, 16> ArrayLoads; ///< at the beginning of regions
   llvm::MapVector<const RegionCopy *, llvm::SmallVector<llvm::StoreInst *, 8>> ArrayStores;
-  /// Those that stand on the ways to a phi.
+  /// Those on the paths to a phi.
   llvm::DenseMap<const llvm::StoreInst *, const llvm::PHINode *> OnEdges;
 };
 

@@ -12,13 +12,14 @@
 /// *Steps*: `normalize-kernel` with `end-blocks-at-barriers`, `unroll-uniform-loops`,
 /// `spread-variables`, `build-tile-function`; `remove-tile-statics`.
 ///
-/// *Requires*: verified kernels (`verify-kernel-ir`) with everything inlined that holds a barrier,
-/// an id or a tile_static variable. Where work-items diverge before a barrier the first one
-/// decides; `check-barriers` has told the user. *Establishes*: tile functions; no id functions,
-/// barriers, or tile_static globals (`verify-kernel-ir`). Loads of the function object are
-/// invariant; accesses of different work-items are marked free of dependences. *Preserves*: nothing
-/// in kernels. *Gives up when*: never; every verified kernel has a tile function. *Reference*: R.
-/// Karrenberg, S. Hack, "Improving Performance of OpenCL on CPUs", CC 2012 (barrier regions).
+/// *Requires*: verified kernels (`verify-kernel-ir`), with all functions inlined that contain a
+/// barrier, an id or a tile_static variable. If work-items diverge before a barrier, the first one
+/// decides. `check-barriers` has reported it to the user. *Establishes*: tile functions; no id
+/// functions, barriers, or tile_static globals (`verify-kernel-ir`). Loads of the function object
+/// are invariant; accesses of different work-items are marked free of dependences. *Preserves*:
+/// nothing in kernels. *Gives up when*: never; every verified kernel has a tile function.
+/// *Reference*: R. Karrenberg, S. Hack, "Improving Performance of OpenCL on CPUs", CC 2012 (barrier
+/// regions).
 #ifndef TESSERA_WORKITEM_FORMTILEFUNCTION_H
 #define TESSERA_WORKITEM_FORMTILEFUNCTION_H
 
@@ -28,13 +29,13 @@
 namespace tessera {
 
 struct FormTileFunctionOptions {
-  /// False for -O0: split at barriers only and keep every variable in its work-item's frame, so
-  /// that a debugger finds it there. Such kernels are not in SSA form, and nothing is known to be
+  /// False for -O0: split only at barriers, and keep every variable in its work-item's frame, so
+  /// that a debugger finds it there. Such kernels are not in SSA form, and no value is known to be
   /// tile-uniform.
   bool Optimize = true;
   /// Also split at loops whose control is tile-uniform.
   bool SplitUniformLoops = true;
-  /// How often the body of such a loop is repeated between two split points; 1 leaves it alone.
+  /// The number of copies of such a loop's body between two split points. 1 means no unrolling.
   unsigned UnrollUniformLoops = 4;
   DiagnosticSink Report;
 };

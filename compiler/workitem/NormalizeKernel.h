@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a kernel goes through before it is cut into regions.
+/// Prepares a kernel for its division into regions.
 #ifndef TESSERA_WORKITEM_NORMALIZEKERNEL_H
 #define TESSERA_WORKITEM_NORMALIZEKERNEL_H
 
@@ -8,9 +8,9 @@
 
 namespace tessera {
 
-/// Brings \p F into the form that split points are found in: every cycle is a loop with one header
-/// and one latch, variables stand first, barriers end their blocks. With \p Optimize there is one
-/// call of each id function with each argument, and values leave loops through phis.
+/// Brings \p F into the form in which split points are found. Every cycle is a loop with one header
+/// and one latch, variables come first, and barriers end their blocks. With \p Optimize there is
+/// one call of each id function with each argument, and values leave loops through phis.
 void normalizeKernel(llvm::Function &F, bool Optimize, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tessera

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which tile_static variables hold the same in all tiles of a group that lie beside each other, or
-/// one below the other: such tiles need but one copy of the variable, which the first of them
-/// stores. In a matrix product the tile of the left factor is the same for all tiles of a row.
+/// The tile_static variables that hold the same data in adjacent tiles of a group, in one or the
+/// other dimension. Such tiles need only one copy of the variable, which the first of them stores.
+/// In a matrix product the tile of the left factor is the same for all tiles of a row.
 #ifndef TESSERA_WORKITEM_SHAREDVARIABLES_H
 #define TESSERA_WORKITEM_SHAREDVARIABLES_H
 
@@ -19,12 +19,12 @@ namespace tessera {
 
 class SharedVariables {
 public:
-  /// Of \p Kernel, whose tiles meet after each of \p Regions.
+  /// For \p Kernel, whose tiles meet after each of \p Regions.
   SharedVariables(llvm::Function &Kernel, const BarrierControl &Control, const Dependences &Values,
                   llvm::ArrayRef<Region> Regions);
 
-  /// Do all tiles that differ in a dimension, counted from the last one, have the same in
-  /// \p Variable whenever one reads it?
+  /// Whether all tiles that differ in a dimension, counted from the last one, have the same data in
+  /// \p Variable whenever one reads it.
   bool isShared(const llvm::GlobalVariable &Variable, unsigned FromLast) const {
     assert(FromLast < std::size(Shared) && "tiles have neighbours in two dimensions");
     return Shared[FromLast].contains(&Variable);

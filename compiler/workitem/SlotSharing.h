@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which carried values can share one array: those that no region needs to keep apart. A loop's
-/// phi, what it becomes in the next iteration and what is left of it after the loop then are one
-/// array, stored once.
+/// The carried values that can share one array: those that no region needs at the same time. So a
+/// loop's phi, its value in the next iteration and its value after the loop are one array, stored
+/// once.
 #ifndef TESSERA_WORKITEM_SLOTSHARING_H
 #define TESSERA_WORKITEM_SLOTSHARING_H
 
@@ -26,8 +26,8 @@ public:
   SlotSharing(llvm::ArrayRef<const RegionCopy *> Copies,
               llvm::ArrayRef<const llvm::Value *> Values);
 
-  /// Puts \p V into a group all of whose members it can share an array with, and that \p Fits; the
-  /// first member.
+  /// Puts \p V into a group with whose members it can share an array, and which \p Fits. Returns
+  /// the first member.
   const llvm::Value *groupOf(const llvm::Value *V,
                              llvm::function_ref<bool(const llvm::Value *)> Fits);
 

@@ -18,7 +18,7 @@ class BarrierControl;
 class SharedVariables;
 class TileUniformity;
 
-/// What is known about a kernel when its tile function is built.
+/// The facts about a kernel from which its tile function is built.
 struct KernelPlan {
   KernelInfo Info;
   std::vector<Region> Regions;
@@ -32,23 +32,23 @@ struct KernelPlan {
 class TileFunctionBuilder {
 public:
   TileFunctionBuilder(llvm::Function &Kernel, const KernelPlan &Plan);
-  /// The finished tile function, which has taken the kernel's name and uses. The kernel is left for
-  /// its owner to erase.
+  /// The finished tile function, which has taken the kernel's name and uses. The owner of the
+  /// kernel must erase it.
   llvm::Function *build();
 
 private:
-  /// How a region's work-items say which way they leave.
+  /// How a region's work-items report which exit they take.
   struct Choice {
     llvm::AllocaInst *TileWide = nullptr;
     llvm::Value *Array = nullptr;
   };
-  /// A tile_static variable: the first tile's of a group, and bytes from there to that of the next
-  /// one across and of the next one down; 0 where tiles share it.
+  /// A tile_static variable: the first tile's of a group, and the distances in bytes to that of the
+  /// next tile across and of the next one down. 0 if tiles share it.
   struct TileStatic {
     llvm::Value *Place;
     uint64_t Across, Down;
   };
-  /// By which tiles of a group something is shared.
+  /// The tiles of a group that share something.
   struct SharedBy {
     bool Across = false, Down = false;
     bool operator==(const SharedBy &) const = default;
@@ -57,9 +57,10 @@ private:
     llvm::SmallVector<llvm::BasicBlock *, 8> Blocks;
     llvm::MDNode *AccessGroup = nullptr;
     Choice Way;
-    /// Of what does nothing but store what tiles share: by which. Only the first of those do that.
+    /// For a copy that only stores data that tiles share: the tiles that share it. Only the first
+    /// of them run it.
     SharedBy StoresFor;
-    std::list<Copy> Shared; ///< such copies of the region, which come before it
+    std::list<Copy> Shared; ///< such copies of the region, before it
 
     bool isForOthers() const { return StoresFor.Across || StoresFor.Down; }
     llvm::BasicBlock *begin() const {
@@ -114,7 +115,7 @@ private:
   llvm::DenseMap<const llvm::AllocaInst *, llvm::AllocaInst *> SharedVariables;
   llvm::DenseMap<const llvm::AllocaInst *, VariableHome> Homes;
   llvm::DenseMap<const llvm::AllocaInst *, llvm::Value *> SpreadVariables;
-  llvm::Value *Frames = nullptr;                                       ///< of all work-items
+  llvm::Value *Frames = nullptr;                                       ///< for all work-items
   llvm::AllocaInst *CurrentFrame = nullptr;                            ///< for the debugger
   llvm::SmallVector<std::pair<IdKind, llvm::AllocaInst *>, 3> Indices; ///< for the debugger
   std::list<Copy> Copies;

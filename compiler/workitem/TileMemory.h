@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What lies where in a tile's scratch memory: tile_static variables, the work-items' frames,
-/// private variables by their elements, and arrays of values that live across split points.
+/// The layout of a tile's scratch memory: tile_static variables, the work-items' frames, private
+/// variables by their elements, and arrays of values that live across split points.
 ///
-///     | tile_static ... | frame of item 0 | frame of item 1 | ... | element 0 of every item |
-///     element 1 ... | value A of every item | value B ... |
+///     | tile_static ... | frame of item 0 | frame of item 1 | ... |
+///     | element 0 of every item | element 1 ... | value A of every item | value B ... |
 #ifndef TESSERA_WORKITEM_TILEMEMORY_H
 #define TESSERA_WORKITEM_TILEMEMORY_H
 
@@ -21,13 +21,13 @@ class GlobalVariable;
 
 namespace tessera {
 
-/// Hands out parts of the scratch memory; pointers to them are computed in the prologue.
+/// Allocates parts of the scratch memory. The prologue computes pointers to them.
 class TileMemory {
 public:
   TileMemory(llvm::Value *Scratch, llvm::IRBuilder<> &Prologue)
       : Scratch(Scratch), Prologue(Prologue) {}
 
-  /// Offset of \p Bytes for the whole tile.
+  /// The offset of \p Bytes for the whole tile.
   uint64_t reserve(uint64_t Bytes, llvm::Align Alignment);
   llvm::Value *pointerTo(uint64_t Offset, const llvm::Twine &Name);
   uint64_t size() const { return llvm::alignTo(Used, ScratchAlign); }
@@ -38,13 +38,13 @@ private:
   uint64_t Used = 0;
 };
 
-/// Where the private variables of a work-item live. One that is dead at every split point shares a
-/// stack slot with those of the other work-items. One that is accessed by whole elements lies
-/// element by element, so that neighbours' are adjacent; the rest have a place in each
-/// work-item's frame.
+/// The places of a work-item's private variables. A variable that is dead at every split point
+/// shares a stack slot with those of the other work-items. A variable that is accessed by whole
+/// elements is interleaved, so that the elements of neighbours are adjacent. The others have a
+/// place in each work-item's frame.
 class PrivateVariables {
 public:
-  /// A variable that lies element by element.
+  /// An interleaved variable.
   struct Spread {
     uint64_t ElementBytes;
     uint64_t Bytes; ///< of all work-items' copies
@@ -62,7 +62,7 @@ public:
   uint64_t frameSize() const { return FrameSize; }
   llvm::Align frameAlign() const { return FrameAlign; }
   llvm::ArrayRef<llvm::AllocaInst *> shared() const { return Shared; }
-  /// The kernel's distances within these are already those between elements of one work-item.
+  /// For these, the kernel's distances are already those between elements of one work-item.
   const llvm::MapVector<llvm::AllocaInst *, Spread> &spread() const { return Spreads; }
 
 private:

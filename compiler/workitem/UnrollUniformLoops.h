@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Several iterations between two split points: what a loop with tile-uniform control carries from
-/// iteration to iteration is then loaded and stored less often.
+/// Puts several iterations between two split points. Then values that a loop with tile-uniform
+/// control carries from iteration to iteration are loaded and stored less often.
 #ifndef TESSERA_WORKITEM_UNROLLUNIFORMLOOPS_H
 #define TESSERA_WORKITEM_UNROLLUNIFORMLOOPS_H
 
@@ -10,8 +10,8 @@
 
 namespace tessera {
 
-/// Unrolls the innermost loops of \p Kernel, in LCSSA form, that would be split: completely if they
-/// are short and have a constant count, else \p Factor times. True if the kernel changed.
+/// Unrolls the innermost loops of \p Kernel, in LCSSA form, that would be split. Short loops with a
+/// constant count are unrolled completely, others \p Factor times. True if the kernel changed.
 bool unrollUniformLoops(llvm::Function &Kernel, const KernelInfo &Info, unsigned Factor,
                         llvm::FunctionAnalysisManager &AM);
 

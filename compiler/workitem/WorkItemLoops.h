@@ -20,8 +20,8 @@ class Value;
 
 namespace tessera {
 
-/// What the prologue of a tile function knows about its tile; values are loaded where first asked
-/// for.
+/// The facts about its tile in the prologue of a tile function. Values are loaded where they are
+/// first needed.
 class TileArguments {
 public:
   TileArguments(llvm::Function &TileFunction, const KernelInfo &Info, llvm::IRBuilder<> &Prologue)
@@ -32,13 +32,14 @@ public:
   llvm::Value *scratch() const;
   llvm::Value *origin(unsigned Dimension);
   llvm::Value *index(unsigned Dimension);
-  /// The address of a captured array's object, which lives as long as the launch: what stands in it
-  /// may be read anywhere in the tile function.
+  /// The address of a captured array's object, which lives as long as the launch. The tile function
+  /// may read it anywhere.
   llvm::Value *array(const CaptureInfo &Capture);
-  /// Tiles of the call's group in each dimension: the constant 1 if it has but one there.
+  /// The number of tiles of the call's group in each dimension: the constant 1 if there is only
+  /// one.
   llvm::Value *tilesAcross();
   llvm::Value *tilesDown();
-  /// Work-items in each dimension that is looped over: constants for tiled kernels.
+  /// The number of work-items in each dimension of the loops: constants for tiled kernels.
   llvm::Value *planes();
   llvm::Value *rows();
   llvm::Value *columns();
@@ -56,31 +57,31 @@ private:
   llvm::DenseMap<unsigned, llvm::Value *> Arrays;                        ///< by offset
 };
 
-/// In which order the work-items of a group of tiles run.
+/// The order in which the work-items of a group of tiles run.
 enum class GroupOrder {
-  TileByTile, ///< what a tile keeps in its memory stays close
-  RowByRow ///< of the whole group: what neighbouring tiles have in containers lies in one stretch
+  TileByTile, ///< a tile's own memory stays in the cache
+  RowByRow    ///< whole group: neighbouring tiles access contiguous memory
 };
 
-/// Which work-items of a group of tiles a loop is over.
+/// The work-items of a group of tiles over which a loop runs.
 struct GroupPart {
   GroupOrder Order = GroupOrder::TileByTile;
   bool FirstAcross = false, FirstDown = false; ///< only the first tiles in a dimension
 };
 
-/// A nest of loops over the work-items of a group of tiles, columns innermost, around a body that
-/// is still empty: Head branches to Latch.
+/// A nest of loops over the work-items of a group of tiles, columns innermost, with an empty body:
+/// Head branches to Latch.
 struct WorkItemLoop {
   llvm::BasicBlock *Preheader;
   llvm::BasicBlock *Head;            ///< first block of the body; holds the indices
-  llvm::BasicBlock *Latch;           ///< where each work-item's way through the body ends
+  llvm::BasicBlock *Latch;           ///< where each work-item's path through the body ends
   llvm::BasicBlock *Done;            ///< after the last work-item; has no terminator yet
   llvm::Value *Plane, *Row, *Column; ///< i32
   llvm::Value *Linear;               ///< i64, from 0, columns fastest, then rows, then tiles
-  /// Of the tile in its group; null in a dimension in which tiles run one by one.
+  /// For the tile in its group. Null in a dimension in which tiles run one by one.
   llvm::PHINode *TileAcross = nullptr, *TileDown = nullptr;
 
-  /// Where the tile lies in a dimension in which tiles run in groups, counted from the last one.
+  /// The place of the tile in a dimension in which tiles run in groups, counted from the last one.
   struct Place {
     llvm::Value *Index = nullptr, *Origin = nullptr;
   };

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What generated code, the headers and the runtime agree on: the only header that all three see.
+/// The interface between generated code, the headers and the runtime: the only header that all
+/// three include.
 ///
-/// The headers build a `tessera_launch` and call the kernel's stub; the stub (its body is
-/// generated) hands it to the runtime with the kernel's descriptor. Layout changes raise
+/// The headers build a `tessera_launch` and call the kernel's stub. The generated stub passes it to
+/// the runtime, together with the kernel's descriptor. A change of a layout raises
 /// TESSERA_ABI_VERSION, which the runtime checks in every descriptor and launch.
 #ifndef TESSERA_ABI_H
 #define TESSERA_ABI_H
@@ -25,21 +26,21 @@ enum tessera_access {
   tessera_access_read_write = 3
 };
 
-/// The part of every array and array_view that kernels read and the runtime patches at launch.
-/// After it follow `rank` extents; in a view, the strides of all dimensions but the last after
-/// them.
+/// The part of every array and array_view that kernels read, and that the runtime changes at a
+/// launch. `rank` extents follow it. In a view, the strides of all dimensions but the last follow
+/// these.
 struct tessera_buffer;
 typedef struct tessera_view {
-  void *data; ///< first element of the section, where the code that reads it runs
+  void *data; ///< first element of the section, as the code that reads it sees it
   struct tessera_buffer *__buffer; ///< the root of the data; host only
   uint32_t rank;
   uint32_t __element_bytes;
 } tessera_view;
 
-/// The runtime's objects, opaque here. All are reference counted by the functions of runtime.h.
+/// The runtime's objects, which are opaque here. Functions of runtime_abi.h count their references.
 struct tessera_accelerator_view;
 
-/// One launch, filled in by parallel_for_each. The stub hands it on together with the descriptor.
+/// One launch, filled in by parallel_for_each. The stub passes it on together with the descriptor.
 typedef struct tessera_launch {
   uint32_t __abi_version;
   uint32_t rank;

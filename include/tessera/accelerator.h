@@ -19,18 +19,21 @@ class accelerator;
 
 namespace tessera_detail {
 
-/// What accelerator has that does not speak of one. In a template so that a header can define the
-/// device paths once for a whole program, and units that list no accelerators need not wait until
-/// the compiler has made a vector of them.
+/// Static members that belong to no single accelerator. They are in a template so that a header can
+/// define the device paths once for a whole program. Units that list no accelerators then need not
+/// instantiate a vector of them.
 template <typename _Accelerator> struct __accelerators {
-  /// The device paths with a name: the runtime's choice; the host, which holds arrays and runs no
-  /// kernels; the vectorised CPU; the checking reference, which runs one work-item after the other.
+  /// Device paths that have names:
+  /// - the accelerator that the runtime chooses;
+  /// - the host, which holds arrays and runs no kernels;
+  /// - the vectorised CPU;
+  /// - the checking reference, which runs one work-item after the other.
   static const wchar_t default_accelerator[];
   static const wchar_t cpu_accelerator[];
   static const wchar_t direct3d_warp[];
   static const wchar_t direct3d_ref[];
 
-  /// Every accelerator of the machine, the host among them.
+  /// All accelerators of the machine, including the host.
   static std::vector<_Accelerator> get_all() {
     std::vector<tessera_accelerator *> __handles(tessera_accelerator_list(nullptr, 0));
     tessera_accelerator_list(__handles.data(), static_cast<uint32_t>(__handles.size()));
@@ -54,12 +57,12 @@ struct __view_handle;
 
 } // namespace tessera_detail
 
-/// A queue of work for one accelerator. What is launched and copied on it is done in that order;
-/// other views of the same accelerator do not wait for it, unless they use the same data. Copies of
-/// the object stand for the same queue. Any number of threads may use one.
+/// A queue of work for one accelerator. Launches and copies on it run in order. Other views of the
+/// same accelerator do not wait for them, unless they use the same data. Copies of the object refer
+/// to the same queue. Any number of threads may use one view.
 class accelerator_view {
 public:
-  /// There is no default: accelerators make views.
+  /// There is no default constructor: accelerators make views.
   accelerator_view(const accelerator_view &__other) : __handle_(__other.__handle_) {
     tessera_view_retain(__handle_);
   }
@@ -71,8 +74,8 @@ public:
   }
   ~accelerator_view() { tessera_view_release(__handle_); }
 
-  /// Whose view it is, whether it can be debugged, and the accelerator's version: major in the high
-  /// 16 bits, minor in the low.
+  /// The accelerator of this view, whether you can debug it, and its version: the major number is
+  /// in the high 16 bits, the minor in the low.
   inline concurrency::accelerator get_accelerator() const;
   bool get_is_debug() const {
     return tessera_accelerator_describe(tessera_view_accelerator(__handle_))->is_debug != 0;
@@ -80,28 +83,28 @@ public:
   unsigned int get_version() const {
     return tessera_accelerator_describe(tessera_view_accelerator(__handle_))->version;
   }
-  /// When work is sent, and whether this is accelerator::get_auto_selection_view().
+  /// When work is sent, and whether this view is accelerator::get_auto_selection_view().
   concurrency::queuing_mode get_queuing_mode() const {
     return static_cast<concurrency::queuing_mode>(tessera_view_queuing_mode(__handle_));
   }
   bool get_is_auto_selection() const { return tessera_view_is_auto_selection(__handle_) != 0; }
 
-  /// Ready when everything is done that was submitted before; on the default view that is also what
-  /// the runtime took elsewhere.
+  /// A future that is ready when all work submitted before is done. On the default view this
+  /// includes the work that the runtime has moved to another accelerator.
   completion_future create_marker() {
     tessera_event *__event = nullptr;
     tessera_detail::__check(tessera_view_marker(__handle_, &__event));
     return tessera_detail::__event_handle::__adopt(__event);
   }
-  /// Sends what is queued to the accelerator, and returns. It is done then without anybody's
-  /// waiting.
+  /// Sends all queued work to the accelerator, and returns. The work then runs even if nobody waits
+  /// for it.
   void flush() { tessera_detail::__check(tessera_view_flush(__handle_)); }
-  /// Returns when everything is done that was submitted before, in either queuing mode; on the
-  /// default view that is also what the runtime took elsewhere. Throws the error of a kernel that
-  /// has not been reported yet.
+  /// Returns when all work submitted before is done, in either queuing mode. On the default view
+  /// this includes the work that the runtime has moved to another accelerator. Throws the error of
+  /// a kernel that has not been reported yet.
   void wait() { tessera_detail::__check(tessera_view_wait(__handle_)); }
 
-  /// The same queue or not.
+  /// Whether both are the same queue.
   bool operator==(const accelerator_view &__other) const { return __handle_ == __other.__handle_; }
   bool operator!=(const accelerator_view &__other) const { return __handle_ != __other.__handle_; }
 
@@ -114,7 +117,7 @@ public:
 
 private:
   friend struct tessera_detail::__view_handle;
-  /// Adopts one reference.
+  /// Takes over one reference.
   explicit accelerator_view(tessera_accelerator_view *__handle) : __handle_(__handle) {}
 
   tessera_accelerator_view *__handle_;
@@ -136,29 +139,29 @@ struct __view_handle {
 
 } // namespace tessera_detail
 
-/// A device that runs kernels or holds data. Copies stand for the same device. On every machine
-/// there are the vectorised CPU, the reference accelerator and the host; `tessera-info` lists all
+/// A device that runs kernels or holds data. Copies refer to the same device. Every machine has the
+/// vectorised CPU, the reference accelerator and the host. `tessera-info` lists all accelerators
 /// with their properties.
 class accelerator : public tessera_detail::__accelerators<accelerator> {
 public:
-  /// The default accelerator, or the one with a device path; a path that none has throws
+  /// The default accelerator, or the one with the given device path. An unknown path throws
   /// runtime_exception.
   accelerator() : accelerator(std::wstring(default_accelerator)) {}
   explicit accelerator(const std::wstring &__path) : __handle_(nullptr) {
     tessera_detail::__check(tessera_accelerator_open(__path.c_str(), &__handle_));
   }
 
-  /// Makes the accelerator with this path the process's default. False, and nothing happens, when
-  /// the default is fixed: by an earlier call, or by an array or a launch without an
-  /// accelerator_view. Without a call `TESSERA_DEFAULT_ACCELERATOR` decides, else the runtime takes
-  /// the best. An unknown path throws runtime_exception.
+  /// Makes the accelerator with this path the default of the process. Returns false and does
+  /// nothing if the default is already fixed: by an earlier call, or by an array or a launch
+  /// without an accelerator_view. If you never call it, `TESSERA_DEFAULT_ACCELERATOR` decides.
+  /// Otherwise the runtime takes the best accelerator. An unknown path throws runtime_exception.
   static bool set_default(const std::wstring &__path) {
     int32_t __was_set = 0;
     tessera_detail::__check(tessera_accelerator_set_default(__path.c_str(), &__was_set));
     return __was_set != 0;
   }
-  /// As the target of parallel_for_each: where the runtime thinks best. Elsewhere the default
-  /// accelerator's default view.
+  /// A view for parallel_for_each, which runs the kernel where the runtime thinks best. For other
+  /// uses it is the default accelerator's default view.
   static accelerator_view get_auto_selection_view() {
     return tessera_detail::__view_handle::__share(tessera_auto_selection_view());
   }
@@ -168,21 +171,22 @@ public:
   std::wstring get_device_path() const { return __describe().device_path; }
   std::wstring get_description() const { return __describe().description; }
   unsigned int get_version() const { return __describe().version; }
-  /// Whether kernels can be debugged, whether hardware is imitated, whether a screen hangs on it.
+  /// Whether you can debug kernels, whether the device imitates hardware, and whether it drives a
+  /// screen.
   bool get_is_debug() const { return __describe().is_debug != 0; }
   bool get_is_emulated() const { return __describe().is_emulated != 0; }
   bool get_has_display() const { return __describe().has_display != 0; }
-  /// double with all operations, and without division and conversions; the first implies the
-  /// second.
+  /// Whether the device has double: with all operations, or without division and conversions. The
+  /// first implies the second.
   bool get_supports_double_precision() const { return __describe().supports_double_precision != 0; }
   bool get_supports_limited_double_precision() const {
     return __describe().supports_limited_double_precision != 0;
   }
-  /// In KiB; not all of it need be free.
+  /// In KiB. Some of it may be in use.
   std::size_t get_dedicated_memory() const { return __describe().dedicated_memory; }
-  /// Whether host and device reach the same memory, and what the host may do with arrays whose
-  /// constructor does not say. Setting works once, before an array used the default, and only where
-  /// memory is shared; the result tells whether it did.
+  /// Whether host and device access the same memory, and how the host may access arrays whose
+  /// constructor does not say. You can set the access once, before an array has used the default,
+  /// and only if memory is shared. The result says whether it was set.
   bool get_supports_cpu_shared_memory() const {
     return __describe().supports_cpu_shared_memory != 0;
   }
@@ -193,8 +197,8 @@ public:
     return tessera_accelerator_set_default_access(__handle_, __access) != 0;
   }
 
-  /// The view that is used where none is named; its mode is automatic. A reference, because
-  /// programs bind `accelerator_view &` to the property. create_view makes another one at every
+  /// The view for operations that name none. Its mode is automatic. It is a reference, because
+  /// programs bind `accelerator_view &` to the property. create_view makes a new view at every
   /// call.
   accelerator_view &get_default_view() const {
     static_assert(sizeof(accelerator_view) == sizeof(tessera_accelerator_view *),
@@ -207,7 +211,7 @@ public:
     return tessera_detail::__view_handle::__adopt(__view);
   }
 
-  /// The same device or not.
+  /// Whether both are the same device.
   bool operator==(const accelerator &__other) const { return __handle_ == __other.__handle_; }
   bool operator!=(const accelerator &__other) const { return __handle_ != __other.__handle_; }
 

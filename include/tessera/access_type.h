@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What may be done with data (spec 4.7), and when work is sent to an accelerator (spec 3.3.2).
+/// How the host or an accelerator may access data (spec 4.7), and when work is sent to an
+/// accelerator (spec 3.3.2).
 #ifndef TESSERA_ACCESS_TYPE_H
 #define TESSERA_ACCESS_TYPE_H
 
@@ -8,9 +9,9 @@
 
 namespace concurrency {
 
-/// What the host may do with the elements of an array, or what is going to be done with a view's
-/// data where it is synchronised to. A set of bits, except for `access_type_auto`, which leaves the
-/// choice to the runtime.
+/// How the host may access the elements of an array, or how a view's data will be accessed after a
+/// synchronisation. It is a set of bits. `access_type_auto` is none: it leaves the choice to the
+/// runtime.
 enum access_type {
   access_type_none = 0,
   access_type_read = 1,
@@ -19,8 +20,8 @@ enum access_type {
   access_type_auto = 4
 };
 
-/// When an accelerator_view sends what is launched and copied to its accelerator: at once, or when
-/// it is best, at the latest with `flush()`, `wait()` or a copy to the host.
+/// When an accelerator_view sends launches and copies to its accelerator: at once, or when it is
+/// best. In the second case `flush()`, `wait()` or a copy to the host sends them at the latest.
 enum queuing_mode { queuing_mode_immediate, queuing_mode_automatic };
 
 } // namespace concurrency

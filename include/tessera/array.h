@@ -16,13 +16,13 @@
 
 namespace concurrency {
 
-/// N-dimensional data that lives on an accelerator_view: dense, the last dimension adjacent. An
-/// array is a value; copies share nothing. Kernels capture it by reference (`[&data]`). `T` is a
-/// type of restrict(amp) code whose size is a multiple of four bytes, and holds no container
-/// itself; N is 1 unless it is said.
+/// N-dimensional data on an accelerator_view: dense, with the last dimension contiguous. An array
+/// is a value, and copies share nothing. Kernels capture it by reference (`[&data]`). `T` is a type
+/// of restrict(amp) code whose size is a multiple of four bytes, and contains no container. N is 1
+/// by default.
 ///
-/// Any operation that needs memory throws out_of_memory where there is none. An array that was
-/// moved from has an extent of zero; what needs its data throws uninitialized_object.
+/// An operation that needs memory throws out_of_memory if there is none. After a move, the old
+/// array has an extent of zero. Operations that need its data throw uninitialized_object.
 template <typename _Tp, int _Np> class array : public tessera_detail::__array_storage {
   static_assert(sizeof(_Tp) % sizeof(int) == 0,
                 "the size of an array's element must be a multiple of four bytes");
@@ -35,10 +35,10 @@ public:
   static const int rank = _Np;
   typedef _Tp value_type;
 
-  /// Elements that are not initialised, on the default accelerator or on `home`. `access` says what
-  /// the host may do with them; an access that the accelerator does not offer throws
-  /// runtime_exception. So does an extent with a length that is not positive, or with more points
-  /// than `size()` counts.
+  /// An array with uninitialised elements, on the default accelerator or on `home`. `access` says
+  /// how the host may access them. If the accelerator does not offer this access, the constructor
+  /// throws runtime_exception. It does so, too, if a length of the extent is not positive, or if
+  /// the extent has more points than `size()` can count.
   explicit array(const __extent_type &__shape) : base(_Np, sizeof(_Tp)), __extent_(__shape) {
     __allocate(nullptr, nullptr, access_type_auto);
   }
@@ -46,16 +46,16 @@ public:
       : base(_Np, sizeof(_Tp)), __extent_(__shape) {
     __allocate(&__home, nullptr, __access);
   }
-  /// A staging array (5.1.2.1): it lives on `home`, the host as a rule, and is copied to and from
+  /// A staging array (5.1.2.1): it lives on `home`, usually the host, and is copied to and from
   /// `associated`.
   array(const __extent_type &__shape, __view_type __home, __view_type __associated)
       : base(_Np, sizeof(_Tp)), __extent_(__shape) {
     __allocate(&__home, &__associated, access_type_auto);
   }
 
-  /// The same, filled from a range as `copy` does it. Iterators of any category will do, and
-  /// elements convert. With an end, a range that is not as long as the array throws
-  /// runtime_exception; without one, it has to be long enough.
+  /// The same, filled from a range as by `copy`. Iterators of any category are accepted, and
+  /// elements are converted. If you give an end, a range of another length than the array throws
+  /// runtime_exception. If you give none, the range must be long enough.
   template <typename _Iterator, typename = tessera_detail::__enable_if_iterator<_Iterator>>
   array(const __extent_type &__shape, _Iterator begin) : array(__shape) {
     copy(begin, *this);
@@ -88,7 +88,7 @@ public:
     copy(begin, end, *this);
   }
 
-  /// Up to rank 3 the extent may be so many integers, in all of the above.
+  /// Up to rank 3, you can give integers instead of the extent in all of the above.
   explicit array(int __e0) : array(__extent_type(__e0)) {}
   template <typename _Second, typename... _Rest, int _Rank = _Np,
             typename std::enable_if<_Rank == 1, int>::type = 0>
@@ -101,7 +101,7 @@ public:
   array(int __e0, int __e1, int __e2, _Rest &&...__rest)
       : array(__extent_type(__e0, __e1, __e2), std::forward<_Rest>(__rest)...) {}
 
-  /// A copy of what a view sees, with its extent.
+  /// A copy of a view's data, with the view's extent.
   explicit array(const array_view<const _Tp, _Np> &__source) : array(__source.get_extent()) {
     copy(__source, *this);
   }
@@ -115,7 +115,8 @@ public:
     copy(__source, *this);
   }
 
-  /// A copy lives where the other lives, with the same access. Moving hands over the memory.
+  /// A copy lives on the same accelerator_view as the other array, with the same access. A move
+  /// takes over the memory.
   array(const array &__other) : base(_Np, sizeof(_Tp)), __extent_(__other.__extent_) {
     __view_type __home = __other.get_accelerator_view();
     __view_type __associated = __other.get_associated_accelerator_view();
@@ -127,8 +128,8 @@ public:
   }
   ~array() {}
 
-  /// In place where the extents agree, so that views of this array see it. Else this array becomes
-  /// a copy of the other, and earlier views keep the earlier data.
+  /// If the extents agree, the elements are copied in place, so that views of this array see them.
+  /// Otherwise this array becomes a copy of the other, and earlier views keep the earlier data.
   array &operator=(const array &__other) {
     if (this == &__other)
       return *this;
@@ -151,7 +152,7 @@ public:
     return *this;
   }
 
-  /// As `copy(*this, destination)`: extents that differ throw runtime_exception.
+  /// As `copy(*this, destination)`: different extents throw runtime_exception.
   void copy_to(array &__destination) const { copy(*this, __destination); }
   void copy_to(const array_view<_Tp, _Np> &__destination) const { copy(*this, __destination); }
   /// A vector with a copy of the elements.
@@ -161,8 +162,10 @@ public:
     return __contents;
   }
 
-  /// The shape, in kernels too; where the array lives; for a staging array where it is copied to,
-  /// else the same; what the host may do with the elements.
+  /// - The shape, in kernels too.
+  /// - Where the array lives.
+  /// - Where a staging array is copied to. For other arrays this is where they live.
+  /// - How the host may access the elements.
   __extent_type get_extent() const restrict(amp, cpu) { return __extent_; }
   __view_type get_accelerator_view() const {
     return tessera_detail::__view_handle::__share(tessera_buffer_home(__buffer()));
@@ -174,8 +177,9 @@ public:
     return static_cast<access_type>(tessera_buffer_cpu_access(__buffer()));
   }
 
-  /// The element at a point; nothing checks that it lies in the extent. On the host this waits for
-  /// kernels that use the array, and throws runtime_exception where the data cannot be reached.
+  /// The element at a point. Nothing checks that the point is inside the extent. On the host this
+  /// waits for kernels that use the array, and throws runtime_exception if the host cannot access
+  /// the data.
   _Tp &operator[](const index<_Np> &__point) restrict(amp, cpu) { return __element(__point); }
   const _Tp &operator[](const index<_Np> &__point) const restrict(amp, cpu) {
     return __element(__point);
@@ -185,9 +189,9 @@ public:
     return __element(__point);
   }
 
-  /// With one integer: the element at rank 1, else a view of the plane with one dimension less, so
-  /// that `a[i][j]` works; the host throws runtime_exception where there is no such plane. Two and
-  /// three integers are an index.
+  /// With one integer: at rank 1 the element. At higher ranks a view of the plane with one
+  /// dimension less, so that `a[i][j]` works. The host throws runtime_exception if there is no such
+  /// plane. Two and three integers are an index.
   typename tessera_detail::__projection<_Tp, _Np>::type operator[](int __i0) restrict(amp, cpu) {
     return __project<_Tp>(*this, __i0, __is_rank_1());
   }
@@ -215,9 +219,10 @@ public:
     return __element(index<_Np>(__i0, __i1, __i2));
   }
 
-  /// A view of the part that begins at `origin` (or at zero) and has the extent `shape` (or all
-  /// that is left). The host throws runtime_exception where it reaches outside, or a length is not
-  /// positive; kernels do not look. Views of a const array are of const elements.
+  /// A view of a part. It begins at `origin` (by default zero) and has the extent `shape` (by
+  /// default all that follows). The host throws runtime_exception if the part reaches outside, or
+  /// if a length is not positive. Kernels do not check this. A const array gives a view of const
+  /// elements.
   array_view<_Tp, _Np> section(const index<_Np> &__origin,
                                const __extent_type &__shape) restrict(amp, cpu) {
     return array_view<_Tp, _Np>(*this).section(__origin, __shape);
@@ -259,8 +264,9 @@ public:
                                      int __e2) const restrict(amp, cpu) {
     return array_view<const _Tp, _Np>(*this).section(__i0, __i1, __i2, __e0, __e1, __e2);
   }
-  /// All elements in a row as elements of another type. Where these do not divide the bytes, or are
-  /// more than 2147483647, the host throws runtime_exception.
+  /// All elements as a one-dimensional view with another element type. The host throws
+  /// runtime_exception if the new elements do not divide the bytes, or if there are more than
+  /// 2147483647.
   template <typename _Element> array_view<_Element, 1> reinterpret_as() restrict(amp, cpu) {
     return __flat<_Tp>::template __of_elements<_Element>(__shared_storage(), __extent_.size());
   }
@@ -269,8 +275,8 @@ public:
     return __flat<const _Tp>::template __of_elements<const _Element>(__shared_storage(),
                                                                      __extent_.size());
   }
-  /// All elements in another shape, of any rank and no more points; else the host throws
-  /// runtime_exception.
+  /// All elements in another shape, of any rank. If the shape has more points than the array, the
+  /// host throws runtime_exception.
   template <int _Kp>
   array_view<_Tp, _Kp> view_as(const concurrency::extent<_Kp> &__shape) restrict(amp, cpu) {
     return __flat<_Tp>::__of_shape(__shared_storage(), __extent_.size(), __shape);
@@ -281,8 +287,8 @@ public:
     return __flat<const _Tp>::__of_shape(__shared_storage(), __extent_.size(), __shape);
   }
 
-  /// The first element; all others lie behind it. Null on the host where the CPU has no access to
-  /// the array (its cpu_access_type).
+  /// The first element. All others follow it. Null on the host if the CPU has no access to the
+  /// array (its cpu_access_type).
   _Tp *data() restrict(amp, cpu) { return __reachable_first(access_type_read_write); }
   const _Tp *data() const restrict(amp, cpu) { return __reachable_first(access_type_read); }
 
@@ -296,7 +302,7 @@ private:
   template <typename, int> friend class array_view;
   friend class tessera_detail::__adopted_memory;
 
-  /// In memory that the program had.
+  /// In memory that has belonged to the program.
   array(const __extent_type &__shape, const __view_type &__home,
         tessera_detail::__adopted_memory &__memory)
       : base(_Np, sizeof(_Tp)), __extent_(__shape) {
@@ -306,7 +312,7 @@ private:
   }
 
   typedef std::integral_constant<bool, _Np == 1> __is_rank_1;
-  /// A view of all elements in a row.
+  /// A view of all elements in one dimension.
   template <typename _Element> using __flat = tessera_detail::__strided_view<_Element, 1>;
 
   _Tp *first() const restrict(amp, cpu) { return static_cast<_Tp *>(__view_.data); }
@@ -353,7 +359,7 @@ private:
   template <typename _Make> void __make_buffer(const _Make &__make) {
     tessera_detail::__check_lengths("array", __extent_.__components(), _Np, false);
     __make(tessera_detail::__bytes_of<_Tp>(__extent_));
-    // After that, as most that are too large have no memory.
+    // After the allocation, so that out_of_memory comes first: most large extents have no memory.
     tessera_detail::__check_points("array", __extent_);
   }
   void __allocate(const __view_type *__home, const __view_type *__associated,

@@ -10,20 +10,26 @@
 
 namespace concurrency {
 
-/// A view of N-dimensional data: of an array, of memory or a container of the host's, or of memory
-/// of its own. Copies, sections and projections see the same data. Kernels capture views by value,
-/// read and write through them, and the data is brought to wherever it is used and back (5.2, 8.2).
+/// A view of N-dimensional data: of an array, of memory or a container of the host, or of memory of
+/// its own. Copies, sections and projections see the same data. Kernels capture views by value, and
+/// read and write through them. The runtime moves the data to where it is used and back (5.2, 8.2).
 ///
-/// The owner of the data sees what was written through a view after `synchronize`, after a
-/// subscript or `data()` of the view on the host, after a copy, and when the last view is gone.
-/// While there are views, the program touches memory of its own only behind `synchronize()`, and
-/// calls `refresh()` when it has changed it.
+/// The owner of the data sees writes through a view at these points:
+/// - after `synchronize`;
+/// - after a subscript or `data()` of the view on the host;
+/// - after a copy;
+/// - when the last view is gone.
 ///
-/// A view of more elements than `extent::size()` counts, of a container with more than 2147483647
-/// alone, or with a length below 0 throws runtime_exception on the host.
+/// While there are views, access your own memory only after `synchronize()`, and call `refresh()`
+/// when you have changed it.
 ///
-/// A view's const is not that of the data. `array_view<const T, N>` only reads: kernels that take
-/// it never cause a copy back. `T` is as for array; N is 1 unless it is said.
+/// On the host, these throw runtime_exception:
+/// - a view of more elements than `extent::size()` can count;
+/// - a view made from a container alone, with more than 2147483647 elements;
+/// - a length below 0.
+///
+/// A const view does not mean const data. `array_view<const T, N>` only reads: kernels that use it
+/// never cause a copy back. `T` is as for array. N is 1 by default.
 template <typename _Tp, int _Np>
 class array_view : public tessera_detail::__strided_view<_Tp, _Np> {
   static_assert(sizeof(_Tp) % sizeof(int) == 0,
@@ -31,15 +37,15 @@ class array_view : public tessera_detail::__strided_view<_Tp, _Np> {
   typedef tessera_detail::__strided_view<_Tp, _Np> base;
 
 public:
-  /// All of an array, in kernels too. Memory lives as long as the array or a view of it does, so
-  /// that the array may be a temporary one.
+  /// A view of a whole array, in kernels too. The memory lives as long as the array or a view of
+  /// it. So the array may be a temporary one.
   array_view(array<_Tp, _Np> &__source) restrict(amp, cpu)
       : base(__source.__shared_storage(), __source.get_extent()) {}
   array_view(array<_Tp, _Np> &&__source) restrict(amp, cpu) : array_view(__source) {}
 
-  /// Of a container with `data()` and `size()`, such as std::vector and std::array, which outlives
-  /// the view; alone it makes a view of rank 1. One with fewer elements than the view throws
-  /// runtime_exception.
+  /// A view of a container with `data()` and `size()`, such as std::vector and std::array. The
+  /// container must outlive the view. Without an extent the view has rank 1. A container with fewer
+  /// elements than the view throws runtime_exception.
   template <typename _Container, typename = tessera_detail::__enable_if_source<_Container, _Tp>>
   array_view(const concurrency::extent<_Np> &__shape, _Container &__source)
       : base(tessera_detail::__wrap_container<_Tp>(__source, __shape), __shape) {}
@@ -56,7 +62,8 @@ public:
   explicit array_view(_Container &__source)
       : array_view(concurrency::extent<_Np>(tessera_detail::__length_of(__source)), __source) {}
 
-  /// Of memory, which outlives the view; in kernels of their own variables and tile_static memory.
+  /// A view of memory, which must outlive the view. In kernels this can be the kernel's own
+  /// variables and tile_static memory.
   array_view(const concurrency::extent<_Np> &__shape, _Tp *__source) restrict(amp, cpu)
       : base(tessera_detail::__wrap(__source, __shape), __shape) {}
   array_view(int __e0, _Tp *__source) restrict(amp, cpu)
@@ -69,7 +76,8 @@ public:
   explicit array_view(_Tp (&__source)[_Size]) restrict(amp, cpu)
       : array_view(concurrency::extent<_Np>(_Size), __source) {}
 
-  /// Without a source: memory of its own, whose contents are undefined. Not for const elements.
+  /// A view without a source: it has memory of its own, whose contents are undefined. Not for const
+  /// elements.
   explicit array_view(const concurrency::extent<_Np> &__shape)
       : base(tessera_detail::__unsourced<_Tp>(__shape), __shape) {}
   explicit array_view(int __e0) : array_view(concurrency::extent<_Np>(__e0)) {}
@@ -85,10 +93,9 @@ public:
   }
   ~array_view() restrict(amp, cpu) {}
 
-  /// Brings what was written through any view of this data to its owner, or to `view`, where
-  /// `access` tells what will be done with it there: `access_type_write` alone need not bring the
-  /// contents. Throws what went wrong in the kernels that wrote it. A view of const elements takes
-  /// no `access`.
+  /// Copies the data that was written through any view to its owner, or to `view`. `access` says
+  /// how you will access it there: with `access_type_write` alone the contents need not be copied.
+  /// Throws the error of a kernel that wrote the data. A view of const elements takes no `access`.
   void synchronize(access_type __access = access_type_read) const {
     tessera_detail::synchronize<_Tp, _Np>(*this, __access);
   }
@@ -103,8 +110,8 @@ public:
                                          access_type __access = access_type_read) const {
     return tessera_detail::synchronize_to_async<_Tp, _Np>(*this, __view, __access);
   }
-  /// The contents are not needed any more: a kernel that writes all of the view next need not get
-  /// them. What was not written to the owner before may be lost. Not for const elements.
+  /// The contents are no longer needed: if the next kernel writes all of the view, they need not be
+  /// copied to it. Data that was not written back to the owner may be lost. Not for const elements.
   void discard_data() const {
     tessera_detail::__check(tessera_discard(tessera_detail::__region<_Tp, _Np>(*this)));
   }

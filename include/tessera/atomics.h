@@ -2,8 +2,8 @@
 /// \file
 /// Atomic operations on elements of arrays and views and on tile_static variables (spec 6).
 ///
-/// Each is atomic and nothing more: operations on one location have one order, and no other memory
-/// access is ordered by them (8.1.2). That is what relaxed operations of C++ are.
+/// Each is atomic and nothing more. All operations on one location have one order, and they order
+/// no other memory access (8.1.2). These are the relaxed operations of C++.
 #ifndef TESSERA_ATOMICS_H
 #define TESSERA_ATOMICS_H
 
@@ -24,8 +24,9 @@ inline float atomic_exchange(float *__dest, float __val) restrict(amp) {
   return __old;
 }
 
-/// True when `*dest` was `*expected_value` and has become `val`. Either way `*expected_value` is
-/// then what was read. It may fail though both were equal, so it stands in a loop.
+/// Returns true if `*dest` was `*expected_value` and has become `val`. In either case
+/// `*expected_value` becomes the value that was read. The function may fail even if both were
+/// equal, so use it in a loop.
 inline bool atomic_compare_exchange(int *__dest, int *__expected_value, int __val) restrict(amp) {
   return __atomic_compare_exchange_n(__dest, __expected_value, __val, /*weak=*/true,
                                      __ATOMIC_RELAXED, __ATOMIC_RELAXED);
@@ -36,7 +37,7 @@ inline bool atomic_compare_exchange(unsigned int *__dest, unsigned int *__expect
                                      __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
-/// Adds or subtracts and returns the old value; integers wrap around.
+/// Adds or subtracts, and returns the old value. Integers wrap around.
 inline int atomic_fetch_add(int *__dest, int __val) restrict(amp) {
   return __atomic_fetch_add(__dest, __val, __ATOMIC_RELAXED);
 }

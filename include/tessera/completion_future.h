@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// concurrency::completion_future (spec 4.6): work that is under way.
+/// concurrency::completion_future (spec 4.6): an operation that may still run.
 #ifndef TESSERA_COMPLETION_FUTURE_H
 #define TESSERA_COMPLETION_FUTURE_H
 
@@ -18,8 +18,9 @@ namespace tessera_detail {
 
 struct __event_handle;
 
-/// What completion_future becomes. A template, which the compiler makes only where it is asked for:
-/// what this needs of the C++ library takes longer to make than the class to read.
+/// Conversions of completion_future. They are in a template, so that the compiler instantiates them
+/// only if a program uses them. The parts of the C++ library that they need take longer to
+/// instantiate than the class takes to read.
 template <typename _Future, typename _Void> class __future_conversions {
 public:
   /// The same operation as a future of the standard library.
@@ -37,7 +38,7 @@ public:
     return promise->get_future().share();
   }
 
-  /// The same operation as a task, whose continuations have values and carry exceptions on.
+  /// The same operation as a task, whose continuations have values and pass exceptions on.
   __TESSERA_IN_EACH_LIBRARY__ concurrency::task<_Void> to_task() const {
     const auto __state = std::make_shared<tessera_detail::__task_state<_Void>>();
     const _Future __self(__future());
@@ -53,13 +54,13 @@ private:
 
 } // namespace tessera_detail
 
-/// Stands for an asynchronous operation, as std::shared_future<void> does; copies stand for the
-/// same operation. Members other than valid() and assignment throw std::future_error with no_state
-/// where there is no operation.
+/// An asynchronous operation, like std::shared_future<void>. Copies refer to the same operation.
+/// Without an operation, all members except valid() and assignment throw std::future_error with
+/// no_state.
 class completion_future : public tessera_detail::__future_conversions<completion_future, void> {
 public:
-  /// Of no operation: valid() is false, as it is of a future that was moved from. Copies stand for
-  /// the same operation.
+  /// A future without an operation: valid() is false, as it is after a move. Copies refer to the
+  /// same operation.
   completion_future() : __event_(nullptr) {}
   completion_future(const completion_future &__other)
       : __event_(__other.__event_), __kept_(__other.__kept_) {
@@ -88,17 +89,17 @@ public:
 
   /// Whether there is an operation.
   bool valid() const { return __event_ != nullptr; }
-  /// Waits, and throws what the operation failed with, at every call.
+  /// Waits. If the operation failed, it throws the error, at every call.
   void get() const {
     const int32_t __status = tessera_event_get(__event());
     if (__status == tessera_error_callback && __kept_)
       std::rethrow_exception(*__kept_);
     tessera_detail::__check(__status);
   }
-  /// These wait, too, the last two no longer than they are told, 292 years at most. None throws
-  /// what the operation failed with. Like get(), wait() throws runtime_exception where this thread
-  /// is in the middle of the operation, in an iterator of copy_async or a function of a task: it
-  /// would wait for itself.
+  /// These wait, too. The last two wait no longer than the given time, 292 years at most. They do
+  /// not throw the operation's error. wait() and get() throw runtime_exception if they are called
+  /// from inside the operation, in an iterator of copy_async or a function of a task: they would
+  /// wait for themselves.
   void wait() const { tessera_detail::__check(tessera_event_wait(__event())); }
   template <typename _Rep, typename _Period>
   std::future_status wait_for(const std::chrono::duration<_Rep, _Period> &__time) const {
@@ -111,8 +112,8 @@ public:
                     __wide_nanoseconds(_Clock::now().time_since_epoch()));
   }
 
-  /// Calls function() when the operation is complete, failed or not, on a thread of the runtime's;
-  /// it may block. An exception that leaves it ends the program.
+  /// Calls function() when the operation is complete, with or without an error. The function runs
+  /// on a thread of the runtime, and may block. An exception that leaves it ends the program.
   template <typename _Function>
   __TESSERA_IN_EACH_LIBRARY__ void then(const _Function &function) const {
     tessera_detail::__call_in_background(nullptr, __event(), function);
@@ -121,15 +122,15 @@ public:
 private:
   friend struct tessera_detail::__event_handle;
   friend class tessera_detail::__future_conversions<completion_future, void>;
-  /// What an iterator of copy_async threw. The runtime carries no exceptions.
+  /// The exception of an iterator of copy_async. The runtime itself carries no exceptions.
   typedef std::shared_ptr<const std::exception_ptr> __exception_pointer;
-  /// Adopts one reference.
+  /// Takes over one reference.
   completion_future(tessera_event *__event, __exception_pointer __kept)
       : __event_(__event), __kept_(std::move(__kept)) {}
 
-  /// Holds every count of 64 bits, and times that are longer.
+  /// Can hold every count of 64 bits, and longer times.
   typedef std::chrono::duration<long double, std::nano> __wide_nanoseconds;
-  /// From 0, which stands for no number, too, to the longest time that the runtime takes.
+  /// At least 0, also for a NaN, and at most the longest time that the runtime accepts.
   static int64_t nanoseconds(const __wide_nanoseconds &__time) {
     if (!(__time.count() > 0))
       return 0;

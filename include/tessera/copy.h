@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Copies elements between arrays and views, and between these and iterators (spec 5.3). A copy is
-/// deep, whatever the accelerators, and begins when the kernels are done that use either side.
+/// deep, whatever the accelerators. It begins when the kernels that use either side are done.
 #ifndef TESSERA_COPY_H
 #define TESSERA_COPY_H
 
@@ -10,8 +10,8 @@
 
 namespace concurrency {
 
-/// Both have the same rank and element type. Extents that differ throw runtime_exception, and
-/// nothing is written.
+/// Both have the same rank and element type. If the extents differ, the function throws
+/// runtime_exception and writes nothing.
 template <typename _Tp, int _Np> void copy(const array<_Tp, _Np> &__from, array<_Tp, _Np> &__to) {
   tessera_detail::__copy_region(array_view<const _Tp, _Np>(__from), array_view<_Tp, _Np>(__to));
 }
@@ -37,8 +37,9 @@ void copy(const array_view<_Tp, _Np> &__from, const array_view<_Tp, _Np> &__to) 
   tessera_detail::__copy_region(__from, __to);
 }
 
-/// From iterators of any category, whose elements convert. With an end, a range of another length
-/// throws runtime_exception before anything is written; without one it has to be long enough.
+/// Copies from iterators of any category, and converts the elements. If you give an end, a range of
+/// another length throws runtime_exception before anything is written. If you give none, the range
+/// must be long enough.
 template <typename _Iterator, typename _Tp, int _Np,
           typename = tessera_detail::__enable_if_iterator<_Iterator>>
 void copy(_Iterator begin, _Iterator end, array<_Tp, _Np> &__to) {
@@ -59,7 +60,7 @@ template <typename _Iterator, typename _Tp, int _Np,
 void copy(_Iterator begin, const array_view<_Tp, _Np> &__to) {
   tessera_detail::__copy_in(begin, __to);
 }
-/// To an iterator, behind which there is room for all elements.
+/// Copies to an iterator. There must be room for all elements.
 template <typename _Tp, int _Np, typename _Iterator,
           typename = tessera_detail::__enable_if_iterator<_Iterator>>
 void copy(const array<_Tp, _Np> &__from, _Iterator __to) {
@@ -71,10 +72,9 @@ void copy(const array_view<_Tp, _Np> &__from, _Iterator __to) {
   tessera_detail::__copy_out(tessera_detail::__read_only_view<_Tp, _Np>(__from), __to);
 }
 
-/// The same without waiting. Iterators, and what they point into, must stay as they are until the
-/// future is ready. What goes wrong is thrown at the call or comes out of the future. An iterator
-/// that would wait for its own copy, by the future or by the data that is copied, has a
-/// runtime_exception instead.
+/// The same without waiting. Do not change the iterators, or the memory that they point to, until
+/// the future is ready. Errors are thrown by the call or by the future. An iterator must not wait
+/// for its own copy, by the future or by the copied data. It gets a runtime_exception if it does.
 template <typename _Tp, int _Np>
 completion_future copy_async(const array<_Tp, _Np> &__from, array<_Tp, _Np> &__to) {
   return tessera_detail::__copy_region_async(array_view<const _Tp, _Np>(__from),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What namespace concurrency::direct3d offers for accelerator views and needs no Direct3D
-/// (spec 11): views without a time limit, and locks between threads of a program.
+/// The part of namespace concurrency::direct3d for accelerator views that needs no Direct3D (spec
+/// 11): views without a time limit, and locks between threads of a program.
 #ifndef TESSERA_DIRECT3D_VIEWS_H
 #define TESSERA_DIRECT3D_VIEWS_H
 
@@ -12,8 +12,8 @@
 namespace concurrency {
 namespace direct3d {
 
-/// A view of an accelerator, of which the program says whether its kernels may take longer than the
-/// system allows; here none has such a limit, and the view only remembers. Failure throws
+/// A view of an accelerator. You say whether its kernels may take longer than the system allows.
+/// Accelerators here have no such limit, and the view only stores the answer. Failure throws
 /// runtime_exception.
 inline accelerator_view create_accelerator_view(accelerator &__of, bool __disable_timeout,
                                                 queuing_mode __mode = queuing_mode_automatic) {
@@ -21,14 +21,14 @@ inline accelerator_view create_accelerator_view(accelerator &__of, bool __disabl
   tessera_view_disable_timeout(tessera_detail::__view_handle::__of(__made), __disable_timeout);
   return __made;
 }
-/// What create_accelerator_view was told; false of all other views.
+/// The argument of create_accelerator_view, and false for all other views.
 inline bool is_timeout_disabled(const accelerator_view &__view) {
   return tessera_view_is_timeout_disabled(tessera_detail::__view_handle::__of(__view)) != 0;
 }
 
-/// A lock that each view has, for programs that share what lies behind it. The runtime never takes
-/// it. It is not recursive, and the thread that took it has to release it. The first waits, the
-/// second returns false where another thread has the lock.
+/// A lock that each view has, for programs that share the device below it. The runtime never takes
+/// it. It is not recursive, and the thread that took it must release it. The first function waits.
+/// The second returns false if another thread has the lock.
 inline void d3d_access_lock(accelerator_view &__view) {
   tessera_view_lock(tessera_detail::__view_handle::__of(__view));
 }
@@ -39,14 +39,14 @@ inline void d3d_access_unlock(accelerator_view &__view) {
   tessera_view_unlock(tessera_detail::__view_handle::__of(__view));
 }
 
-/// Says that the lock is held.
+/// A tag: the calling thread already has the lock.
 struct adopt_d3d_access_lock_t {};
 
-/// Holds a view's lock as long as it lives (11.1). Moving hands the lock over; what the target held
-/// is released.
+/// Holds a view's lock as long as it lives (11.1). A move passes the lock on. The target first
+/// releases the lock that it holds.
 class scoped_d3d_access_lock {
 public:
-  /// Waits for the lock; with the tag the calling thread has it already.
+  /// Waits for the lock. With the tag, the calling thread already has it.
   explicit scoped_d3d_access_lock(accelerator_view &__view)
       : scoped_d3d_access_lock(__view, adopt_d3d_access_lock_t()) {
     d3d_access_lock(__view);

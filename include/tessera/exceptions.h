@@ -12,14 +12,13 @@
 
 namespace concurrency {
 
-/// What goes wrong at run time throws one of these, on the host only: kernels do not throw. An
-/// error of a kernel that is found later is thrown by the next operation that waits for it.
+/// Failures at run time throw one of these, only on the host: kernels do not throw. If a kernel's
+/// error is found later, the next operation that waits for the kernel throws it.
 class runtime_exception : public std::exception {
 public:
-  /// With a text (null: none) and a code, or a code alone. Nothing here throws.
+  /// From a text (null: none) and a code, or from a code alone. These constructors do not throw.
   runtime_exception(const char *message, HRESULT code) noexcept : runtime_exception(code) {
-    // An exception must be constructible without throwing: short of memory it goes without its
-    // text.
+    // An exception must be constructible without throwing. If there is no memory, it has no text.
     try {
       __text_ = std::runtime_error(message ? message : "");
       __has_text_ = true;
@@ -44,7 +43,8 @@ private:
   HRESULT __code_;
 };
 
-/// An accelerator has no memory for an array or a view. The C++ heap's failure is std::bad_alloc.
+/// An accelerator has no memory for an array or a view. If the C++ heap is exhausted, you get
+/// std::bad_alloc.
 class out_of_memory : public runtime_exception {
 public:
   /// Its code is E_OUTOFMEMORY.
@@ -53,8 +53,8 @@ public:
   out_of_memory() noexcept : out_of_memory("concurrency::out_of_memory") {}
 };
 
-/// A launch cannot be made over its domain: a length is not positive, tiles do not divide it, or it
-/// has more than 4294967295 points. No work-item has run.
+/// The domain of a launch is not valid: a length is not positive, tiles do not divide it, or it has
+/// more than 4294967295 points. No work-item has run.
 class invalid_compute_domain : public runtime_exception {
 public:
   /// Its code is E_INVALIDARG.
@@ -64,8 +64,8 @@ public:
       : invalid_compute_domain("concurrency::invalid_compute_domain") {}
 };
 
-/// An accelerator cannot do what is asked of it: the host runs no kernels, and a device without
-/// double precision no kernel that needs it.
+/// An accelerator lacks a feature. For example, the host runs no kernels, and a device without
+/// double precision cannot run kernels that use it.
 class unsupported_feature : public runtime_exception {
 public:
   /// Its code is E_FAIL.
@@ -73,11 +73,11 @@ public:
   unsupported_feature() noexcept : unsupported_feature("concurrency::unsupported_feature") {}
 };
 
-/// The device behind an accelerator_view is gone, with its data and the work it had. Launches,
-/// copies and synchronisation may throw it.
+/// The device of an accelerator_view is gone, with its data and its work. Launches, copies and
+/// synchronisation may throw this.
 class accelerator_view_removed : public runtime_exception {
 public:
-  /// With the reason why, as a code; its own code is E_FAIL.
+  /// From a text and a code for the reason. Its own code is E_FAIL.
   explicit accelerator_view_removed(const char *message, HRESULT __reason) noexcept
       : runtime_exception(message, E_FAIL), __reason_(__reason) {}
   explicit accelerator_view_removed(HRESULT __reason) noexcept
@@ -89,8 +89,8 @@ private:
   HRESULT __reason_;
 };
 
-/// An object was used that holds nothing, such as an array that was moved from. Microsoft's library
-/// has it; the specification does not.
+/// The program has used an object without contents, such as an array after a move. Microsoft's
+/// library has this class, but the specification does not.
 class uninitialized_object : public runtime_exception {
 public:
   /// Its code is E_FAIL.

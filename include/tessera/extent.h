@@ -11,16 +11,15 @@ namespace concurrency {
 template <int _D0, int _D1 = 0, int _D2 = 0> class tiled_extent;
 
 /// The shape of a space of N dimensions that begins at the origin: N lengths, the most significant
-/// dimension first. What a kernel is launched over, and how large containers are. Every member
-/// works on both sides.
+/// dimension first. It is the domain of a kernel and the size of a container. Every member works on
+/// both sides.
 template <int _Np> class extent : public tessera_detail::__coordinates<extent<_Np>, _Np> {
   typedef tessera_detail::__coordinates<extent<_Np>, _Np> base;
 
 public:
   /// Every length is 0.
   extent() restrict(amp, cpu) {}
-  /// From as many integers as there are dimensions, up to three; another number is an error of the
-  /// compiler.
+  /// From one integer for each dimension, up to three. Another number is an error of the compiler.
   explicit extent(int __e0) restrict(amp, cpu) : base(__e0) {
     static_assert(_Np == 1, "one component makes an extent<1>");
   }
@@ -42,8 +41,8 @@ public:
     return tessera_detail::__dimensions<_Np>::__inside(__point.__components(), this->__components_);
   }
 
-  /// The same space in tiles of D0 by D1 by D2; the number of tile dimensions is the rank. Tiles
-  /// that do not fit are no error before the launch: `pad()` or `truncate()` first.
+  /// The same space in tiles of D0 by D1 by D2. The number of tile dimensions is the rank. If the
+  /// tiles do not fit, the launch is an error: call `pad()` or `truncate()` first.
   template <int _D0> tiled_extent<_D0> tile() const restrict(amp, cpu) {
     static_assert(_Np == 1, "tile<D0>() needs an extent<1>");
     return tiled_extent<_D0>(extent<1>(this->__components_));
@@ -61,7 +60,7 @@ public:
 
   using base::operator+=;
   using base::operator-=;
-  /// Lengths grow and shrink by an index (4.2.4), for the rest behind an origin.
+  /// Adds or subtracts an index (4.2.4), for example to get the rest after an origin.
   extent &operator+=(const index<_Np> &__by) restrict(amp, cpu) {
     return this->template __update<tessera_detail::__add>(__by);
   }

@@ -2,9 +2,9 @@
 /// \file
 /// concurrency::fast_math (spec 9.1): float functions that trade accuracy for speed.
 ///
-/// The host sees its own library's functions under these names, a kernel sees ours. They are
-/// separate overloads, not functions for both: those would be ambiguous beside the C library's in a
-/// program that says `using namespace concurrency::fast_math`.
+/// Under these names the host sees the functions of its own library, and a kernel sees ours. They
+/// are separate overloads, not functions for both sides. In a program with `using namespace
+/// concurrency::fast_math`, those would be ambiguous beside the C library's.
 #ifndef TESSERA_FAST_MATH_H
 #define TESSERA_FAST_MATH_H
 

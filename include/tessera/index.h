@@ -8,17 +8,16 @@
 
 namespace concurrency {
 
-/// A point in a space of N dimensions: N integers, of either sign, the most significant dimension
-/// first. Kernels are called with one, and containers are subscripted by one. Every member works on
-/// both sides.
+/// A point in a space of N dimensions: N integers of either sign, the most significant dimension
+/// first. A kernel gets one as its argument, and you subscript containers with it. Every member
+/// works on both sides.
 template <int _Np> class index : public tessera_detail::__coordinates<index<_Np>, _Np> {
   typedef tessera_detail::__coordinates<index<_Np>, _Np> base;
 
 public:
   /// The origin: every component is 0.
   index() restrict(amp, cpu) {}
-  /// From as many integers as there are dimensions, up to three; another number is an error of the
-  /// compiler.
+  /// From one integer for each dimension, up to three. Another number is an error of the compiler.
   explicit index(int __i0) restrict(amp, cpu) : base(__i0) {
     static_assert(_Np == 1, "one component makes an index<1>");
   }

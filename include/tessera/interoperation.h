@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The memory behind containers, for other libraries: what an accelerator has them in, as far as it
-/// is the host's own, and containers in memory of theirs. Namespace tessera, since the
-/// specification has none for it.
+/// Access to the memory of containers for other libraries, and containers in memory of other
+/// libraries. This works for memory that the host can access. Namespace tessera, because the
+/// specification has no such functions.
 #ifndef TESSERA_INTEROPERATION_H
 #define TESSERA_INTEROPERATION_H
 
@@ -11,17 +11,18 @@
 
 namespace tessera {
 
-/// Where the elements of an array, or the texels of a texture in its format, lie in memory that the
-/// host reaches: dense, the last dimension adjacent, a texture's mip levels behind each other. Null
-/// where the accelerator has memory of its own that the host does not reach.
+/// Where the elements of an array, or the texels of a texture in its format, are in the host's
+/// memory. They are dense, with the last dimension contiguous. The mip levels of a texture follow
+/// each other. Null if the accelerator has memory of its own that the host cannot access.
 ///
-/// The container keeps the memory. The pointer is good up to the next launch, copy or assignment
-/// that uses it, or its end; what was written through it is there for all that follows. The call
-/// waits for kernels that use the container. One that was moved from throws uninitialized_object.
+/// The container keeps the memory. The pointer is valid until the next launch, copy or assignment
+/// that uses the container, or until the container is destroyed. Later operations see what you
+/// wrote through it. The call waits for kernels that use the container. After a move the old
+/// container throws uninitialized_object.
 ///
-/// The other way round, memory of the program's becomes a container as
-/// `array_view<T, N>(extent, pointer)`, on every accelerator: it stays the program's, and has to
-/// outlive the views. An array or a texture takes it over:
+/// To use your own memory as a container, make an `array_view<T, N>(extent, pointer)`, on every
+/// accelerator. The memory stays yours, and must outlive the views. An array or a texture can also
+/// take over your memory:
 template <typename _Tp, int _Np> _Tp *host_pointer(concurrency::array<_Tp, _Np> &__of) {
   return __of.get_cpu_access_type() == concurrency::access_type_none ? nullptr : __of.data();
 }
@@ -39,22 +40,27 @@ const void *host_pointer(const concurrency::graphics::texture<_Tp, _Np> &__of) {
                                                                   concurrency::access_type_read);
 }
 
-/// An array in memory that the program had, which keeps what it holds: `extent.size()` elements,
-/// dense, the last dimension adjacent, aligned as `T` is. It lives on `home`, or on the default
-/// accelerator, which has to compute in the host's memory
-/// (accelerator::supports_cpu_shared_memory): one with memory of its own throws
-/// unsupported_feature, for nothing is copied in silence.
+/// An array in memory of the program, with the memory's present contents: `extent.size()` elements,
+/// dense, the last dimension contiguous, aligned as `T` is. It lives on `home`, or on the default
+/// accelerator. That accelerator must compute in the host's memory
+/// (accelerator::supports_cpu_shared_memory). One with memory of its own throws
+/// unsupported_feature, because nothing is copied silently.
 ///
-/// The memory is the array's from this call on. `release(memory)` gives it back, as the deleter of
-/// a std::shared_ptr does: once, when the array, its views and all kernels and copies that use them
-/// have come to their end, on the thread that is the last to do so; or in this call, where that
-/// throws. Neither it nor copying it may throw. The memory then holds what was written last to the
-/// elements; before, the program uses it as it may use that of host_pointer, and in no other way.
+/// From this call on the array owns the memory. `release(memory)` gives it back, as the deleter of
+/// a std::shared_ptr does:
+/// - It is called once, when the array, its views and all kernels and copies that use them are
+///   done. The last thread to finish calls it.
+/// - If this function throws, it calls `release` itself.
+/// - Neither `release` nor copying it may throw.
+/// - The memory then contains the last values of the elements. Before, you may use it only as you
+///   may use that of host_pointer.
 ///
-/// A moved array takes its memory along, a copy has memory of its own. Another array that is copied
-/// to it and has its extent leaves it its memory; every other assignment gives it other memory, and
-/// releases this. Memory that is not aligned and an extent that no array has throw
-/// runtime_exception, as a null pointer does, which is not released.
+/// A move takes the memory along, and a copy has memory of its own. If you assign an array of the
+/// same extent, this array keeps its memory. Every other assignment gives it other memory, and
+/// releases this.
+///
+/// Memory that is not aligned and an extent that no array can have throw runtime_exception. A null
+/// pointer does so, too, and is not released.
 template <typename _Tp, int _Np, typename _Release>
 concurrency::array<_Tp, _Np> array_from_host_pointer(const concurrency::extent<_Np> &extent,
                                                      _Tp *__memory, _Release __release) {
@@ -72,10 +78,10 @@ concurrency::array<_Tp, _Np> array_from_host_pointer(const concurrency::extent<_
   return __adopted.__become<concurrency::array<_Tp, _Np>>(extent, __home);
 }
 
-/// The same of a texture, as in `texture_from_host_pointer<unorm_4>(extent, bytes, 8, 1,
-/// std::free)`: `data_length` bytes, which are texels in the texture's format, dense, and its mip
-/// levels behind each other. They are aligned as `T` is, or as one of them where they are smaller.
-/// What the constructors say of bits and mip levels holds here, too.
+/// The same for a texture, as in `texture_from_host_pointer<unorm_4>(extent, bytes, 8, 1,
+/// std::free)`. The memory has `data_length` bytes: texels in the texture's format, dense, with the
+/// mip levels following each other. They are aligned as `T` is, or as one texel if texels are
+/// smaller. The rules of the constructors for bits and mip levels apply here, too.
 template <typename _Tp, int _Np, typename _Release>
 concurrency::graphics::texture<_Tp, _Np>
 texture_from_host_pointer(const concurrency::extent<_Np> &extent, void *__memory,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Two constants of Microsoft's documentation. Programs print them; here they limit nothing.
+/// Two constants of Microsoft's documentation. Programs print them, but here they limit nothing.
 #ifndef TESSERA_LIMITS_H
 #define TESSERA_LIMITS_H
 

@@ -9,13 +9,13 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// A float from `least` to 1: what norm and unorm have in common.
+/// A float from `least` to 1: the common part of norm and unorm.
 template <typename _Derived, int _Least> class __normalized {
 public:
   /// The value, unchanged.
   operator float() const restrict(amp, cpu) { return __value_; }
 
-  /// Computed in single precision and clamped to the range afterwards, as all operators are.
+  /// Computes in single precision, and then clamps to the range. All operators do this.
   _Derived &operator+=(const _Derived &__b) restrict(amp, cpu) {
     return __assign(__value_ + __b.__value_);
   }
@@ -41,7 +41,8 @@ public:
     return __before;
   }
 
-  /// Beside a norm, a unorm becomes one; beside a built-in number both are that.
+  /// A unorm beside a norm becomes a norm. A norm or unorm beside a built-in number becomes that
+  /// number's type.
   // Hidden friends, so that operands convert.
   friend _Derived operator+(const _Derived &__a, const _Derived &__b) restrict(amp, cpu) {
     return _Derived(__a.__value_ + __b.__value_);
@@ -78,7 +79,7 @@ protected:
   explicit __normalized(float __value) restrict(amp, cpu) : __value_(__clamped(__value)) {}
 
 private:
-  /// What is no number becomes the least one, so that it has a place in every texture's format.
+  /// A NaN becomes the least value, so that every texture's format can represent it.
   static float __clamped(float __value) restrict(amp, cpu) {
     return __value >= static_cast<float>(_Least) ? (__value <= 1.0f ? __value : 1.0f)
                                                  : static_cast<float>(_Least);
@@ -97,32 +98,32 @@ namespace graphics {
 
 class unorm;
 
-/// A float from -1 to 1. Numbers become float first and are clamped then (10.7.2): infinities to
-/// the ends of the range, what is no number to -1. Arithmetic is in single precision and clamps its
-/// result. A norm is a float for all else; a float becomes a norm only where the program says so.
-/// One float in memory, which is copied as such.
+/// A float from -1 to 1. Numbers first become float, and are then clamped (10.7.2): infinities to
+/// the ends of the range, a NaN to -1. Arithmetic is in single precision, and clamps its result. In
+/// all other respects a norm is a float. A float becomes a norm only by an explicit conversion. In
+/// memory it is one float, and is copied as such.
 class norm : public tessera_detail::__normalized<norm, -1> {
   typedef tessera_detail::__normalized<norm, -1> __base;
 
 public:
-  /// 0, or the nearest value of the range. Every unorm is a norm.
+  /// 0, or the nearest value in the range. Every unorm is also a norm.
   norm() restrict(amp, cpu) : __base(0.0f) {}
   explicit norm(float __value) restrict(amp, cpu) : __base(__value) {}
   explicit norm(unsigned int __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}
   explicit norm(int __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}
   explicit norm(double __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}
   norm(const unorm &__other) restrict(amp, cpu);
-  /// The opposite value; a unorm has none.
+  /// The negative value. A unorm has none.
   norm operator-() const restrict(amp, cpu) { return norm(-static_cast<float>(*this)); }
 };
 
-/// A float from 0 to 1; see norm. What is no number becomes 0. Every unorm is a norm, of which only
-/// an explicit conversion makes a unorm.
+/// A float from 0 to 1; see norm. A NaN becomes 0. Every unorm is also a norm. A norm becomes a
+/// unorm only by an explicit conversion.
 class unorm : public tessera_detail::__normalized<unorm, 0> {
   typedef tessera_detail::__normalized<unorm, 0> __base;
 
 public:
-  /// 0, or the nearest value of the range. A norm has to be converted explicitly.
+  /// 0, or the nearest value in the range. A norm must be converted explicitly.
   unorm() restrict(amp, cpu) : __base(0.0f) {}
   explicit unorm(float __value) restrict(amp, cpu) : __base(__value) {}
   explicit unorm(unsigned int __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}

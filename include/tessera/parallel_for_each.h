@@ -12,7 +12,7 @@ namespace concurrency {
 #ifdef __TESSERA_AMP__
 namespace tessera_detail {
 
-/// Launches through `stub`, which knows the kernel's descriptor. A null `view`: the runtime
+/// Launches through `stub`, which knows the kernel's descriptor. If `view` is null, the runtime
 /// chooses.
 template <typename _Kernel>
 void __launch_through(void (*__stub)(const _Kernel *, tessera_launch *),
@@ -35,18 +35,20 @@ void __launch(tessera_accelerator_view *__view, const extent<_Rank> &__domain,
 
 } // namespace tessera_detail
 
-/// Calls `kernel` once for each point of `domain`, with an index<N>; over a tiled_extent with a
-/// tiled_index of the same tile. The kernel is a lambda or a function object whose const operator()
-/// is restrict(amp); all that it needs besides it captures: views and plain values by value, arrays
-/// by reference. What it returns is dropped. Work-items run at once and in any order; only those of
-/// a tile can wait for each other.
+/// Calls `kernel` once for each point of `domain`, with an index<N>. Over a tiled_extent, it passes
+/// a tiled_index of the same tile. The kernel is a lambda or a function object whose const
+/// operator() is restrict(amp). It captures views and plain values by value, and arrays by
+/// reference. Its result is ignored. Work-items run at the same time and in any order. Only those
+/// of a tile can wait for each other.
 ///
-/// It runs where the first captured array lives, else on the default accelerator, or on the CPU if
-/// nobody asked for that default and it lacks what the kernel needs. The call may return before
-/// the kernel has run; whoever looks at the data next waits for it. Throws
-/// invalid_compute_domain for a domain that cannot be run, unsupported_feature where the
-/// accelerator runs no kernels or lacks what this one needs, runtime_exception when the launch
-/// fails otherwise.
+/// The kernel runs where the first captured array lives, or else on the default accelerator. It
+/// runs on the CPU instead if that default lacks what the kernel needs, and nobody has asked for
+/// this default. The call may return before the kernel has run. The next access to the data waits
+/// for it.
+///
+/// - invalid_compute_domain: the domain is not valid.
+/// - unsupported_feature: the accelerator runs no kernels, or lacks what this one needs.
+/// - runtime_exception: the launch fails for another reason.
 template <int _Np, typename _Kernel>
 void parallel_for_each(const extent<_Np> &__domain, const _Kernel &__kernel) {
   tessera_detail::__launch<_Np, 0, 0, 0>(nullptr, __domain, __kernel);
@@ -64,7 +66,7 @@ void parallel_for_each(const tiled_extent<_D0, _D1, _D2> &__domain, const _Kerne
   tessera_detail::__launch<3, _D0, _D1, _D2>(nullptr, __domain, __kernel);
 }
 
-/// The same on an accelerator_view, which keeps the order of what is launched on it.
+/// The same on an accelerator_view. Launches on one view run in order.
 template <int _Np, typename _Kernel>
 void parallel_for_each(const accelerator_view &__view, const extent<_Np> &__domain,
                        const _Kernel &__kernel) {
@@ -90,10 +92,10 @@ void parallel_for_each(const accelerator_view &__view, const tiled_extent<_D0, _
                                              __kernel);
 }
 
-#else // an editor parses launches; a compiler that has to make code for one refuses
+#else // for editors; to make code for a launch is an error
 
-/// Defined nowhere. It keeps the arguments in use: Clang forgets the place of a call whose
-/// arguments it drops, and of one that may throw, and then says nothing.
+/// Nobody defines this function. It keeps the arguments in use. Otherwise Clang forgets the place
+/// of a call whose arguments it drops, or of one that may throw, and then reports nothing.
 extern "C" void tessera_compile_this_file_with_ampxx(const void *__domain, const void *__kernel,
                                                      const void *__view = nullptr) noexcept;
 

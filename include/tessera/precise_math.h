@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// concurrency::precise_math (spec 9.2): float and double functions with the accuracy of the C
-/// library. Separate overloads for host and kernels, as in fast_math.h.
+/// library. As in fast_math.h, host and kernels have separate overloads.
 #ifndef TESSERA_PRECISE_MATH_H
 #define TESSERA_PRECISE_MATH_H
 

@@ -2,10 +2,10 @@
 /// \file
 /// The C functions of libtessera that the public headers call. Launching is in abi.h.
 ///
-/// Functions that can fail return a tessera_status; the message of the last failure on the calling
-/// thread is tessera_error_message(). Every function may be called from any thread at any time;
-/// none throws. Accelerators live as long as the process. Accelerator views and buffers are
-/// counted: what a function hands out through `out` owns one reference.
+/// Functions that can fail return a tessera_status. tessera_error_message() is the message of the
+/// last failure on the calling thread. Any thread may call any function at any time, and none
+/// throws. Accelerators live as long as the process. Accelerator views and buffers are
+/// reference-counted: if a function returns one through `out`, you own one reference.
 #ifndef TESSERA_RUNTIME_ABI_H
 #define TESSERA_RUNTIME_ABI_H
 
@@ -29,7 +29,7 @@ enum tessera_status {
   tessera_error_unsupported = 5,
   tessera_error_view_removed = 6,
   tessera_error_uninitialized = 7,
-  tessera_error_callback = 8 ///< a function that the program gave has failed; it knows why
+  tessera_error_callback = 8 ///< a function of the program has failed; it knows why
 };
 
 /// TESSERA_ABI_VERSION as the library was built.
@@ -37,7 +37,7 @@ uint32_t tessera_library_abi_version(void);
 
 /// Valid until the next failure on the same thread.
 const char *tessera_error_message(void);
-/// Of the same failure: why the accelerator_view was removed, an HRESULT.
+/// For the same failure: why the accelerator_view was removed, an HRESULT.
 int32_t tessera_error_reason(void);
 
 // Accelerators.
@@ -57,7 +57,7 @@ typedef struct tessera_accelerator_properties {
 
 /// Writes at most `capacity` accelerators and returns how many there are.
 uint32_t tessera_accelerator_list(struct tessera_accelerator **__list, uint32_t __capacity);
-/// A device that is there but is no accelerator, and why.
+/// A device that exists but is no accelerator, and why.
 typedef struct tessera_refused_device {
   const wchar_t *description, *__reason;
 } tessera_refused_device;
@@ -67,10 +67,11 @@ uint32_t tessera_refused_devices(tessera_refused_device *__list, uint32_t __capa
 int32_t tessera_accelerator_open(const wchar_t *__path, struct tessera_accelerator **__out);
 const tessera_accelerator_properties *
 tessera_accelerator_describe(const struct tessera_accelerator *accelerator);
-/// `*was_set` becomes 0 when the default has been chosen before, by a call or by an operation that
-/// needs it.
+/// `*was_set` becomes 0 if the default is already chosen, by a call or by an operation that needs
+/// it.
 int32_t tessera_accelerator_set_default(const wchar_t *__path, int32_t *__was_set);
-/// Access types are concurrency::access_type's values: sets of tessera_access, or one of these.
+/// Access types have the values of concurrency::access_type: sets of tessera_access, or one of
+/// these.
 enum { tessera_access_none = 0, tessera_access_auto = 4 };
 int32_t tessera_accelerator_default_access(const struct tessera_accelerator *accelerator);
 /// Returns 1 when the access type was set.
@@ -79,12 +80,12 @@ int32_t tessera_accelerator_set_default_access(struct tessera_accelerator *accel
 
 // Accelerator views.
 
-/// The place where the handle of the accelerator's default view is kept, restored should anybody
-/// have assigned to it. The place lives as long as the process.
+/// The address of the handle of the accelerator's default view. If somebody has assigned to the
+/// handle, this restores it. The address is valid as long as the process runs.
 struct tessera_accelerator_view **
 tessera_accelerator_default_view(struct tessera_accelerator *accelerator);
 struct tessera_accelerator_view *tessera_auto_selection_view(void); ///< not owned
-/// concurrency::queuing_mode's values.
+/// The values of concurrency::queuing_mode.
 enum tessera_queuing_mode { tessera_queuing_immediate = 0, tessera_queuing_automatic = 1 };
 int32_t tessera_view_create(struct tessera_accelerator *accelerator, int32_t queuing_mode,
                             struct tessera_accelerator_view **__out);
@@ -93,63 +94,65 @@ void tessera_view_release(struct tessera_accelerator_view *__view);
 struct tessera_accelerator *tessera_view_accelerator(const struct tessera_accelerator_view *__view);
 int32_t tessera_view_queuing_mode(const struct tessera_accelerator_view *__view);
 int32_t tessera_view_is_auto_selection(const struct tessera_accelerator_view *__view);
-/// What the program has said of it; nothing depends on that.
+/// Stores what the program has said. Nothing depends on it.
 void tessera_view_disable_timeout(struct tessera_accelerator_view *__view, int32_t __disabled);
 int32_t tessera_view_is_timeout_disabled(const struct tessera_accelerator_view *__view);
-/// A lock for the program's own use. try_lock returns 1 when it has taken it.
+/// A lock for the program's own use. try_lock returns 1 if it has taken the lock.
 void tessera_view_lock(struct tessera_accelerator_view *__view);
 int32_t tessera_view_try_lock(struct tessera_accelerator_view *__view);
 void tessera_view_unlock(struct tessera_accelerator_view *__view);
-/// Begins what is queued.
+/// Starts all queued work.
 int32_t tessera_view_flush(struct tessera_accelerator_view *__view);
-/// Returns when everything submitted before is complete. The failure is the first one that nobody
-/// has been told of.
+/// Returns when everything submitted before is complete. The failure is the first one that has not
+/// been reported yet.
 int32_t tessera_view_wait(struct tessera_accelerator_view *__view);
 
-// Events: work that is under way. They are counted.
+// Events: operations that may still run. They are reference-counted.
 
 struct tessera_event;
-/// Complete when everything submitted to the view before is.
+/// Complete when everything submitted to the view before is complete.
 int32_t tessera_view_marker(struct tessera_accelerator_view *__view, struct tessera_event **__out);
 /// Complete when tessera_event_set is called, once.
 int32_t tessera_event_create(struct tessera_event **__out);
 void tessera_event_set(struct tessera_event *__event);
 void tessera_event_retain(struct tessera_event *__event);
 void tessera_event_release(struct tessera_event *__event);
-/// Fails, as all that waits does, where this thread is in the middle of what it would wait for.
+/// Fails if this thread is inside the operation for which it would wait. So do all other functions
+/// that wait.
 int32_t tessera_event_wait(struct tessera_event *__event);
 /// Returns 1 if the event is complete within that time.
 int32_t tessera_event_wait_for(struct tessera_event *__event, int64_t nanoseconds);
-/// Waits. The failure is that of the work itself, else one of the work that it followed and that
-/// nobody has been told of; the same again at every call.
+/// Waits. The failure is that of the operation itself, or else an unreported one of an operation
+/// before it. Every call returns the same failure.
 int32_t tessera_event_get(struct tessera_event *__event);
-/// Calls it once, on a thread of the runtime's, when `__after` is complete, or at once if that is
-/// null. It may block. If the call is to set `__result`, which may be null, then a thread that
-/// waits for that may be the one that calls.
+/// Calls the function once, on a thread of the runtime, when `__after` is complete, or at once if
+/// that is null. The function may block. If the call sets `__result`, which may be null, a thread
+/// that waits for `__result` may make the call.
 int32_t tessera_run_in_background(struct tessera_event *__result, struct tessera_event *__after,
                                   void (*__call)(void *), void *__context);
 
-/// The __arguments of main (or its environment), which are UTF-8, for a `wmain`; they stay to the
-/// end of the process. Null where there is no memory for them.
+/// The arguments of main (or its environment), which are UTF-8, converted for a `wmain`. They stay
+/// until the end of the process. Null if there is no memory for them.
 wchar_t **tessera_wide_arguments(char **__arguments);
 
 // Buffers: the roots of data that arrays and array_views share.
 
-/// How a buffer object begins. The host may do what `host_rights` says without asking: the low bits
-/// are a set of tessera_access for views, those from tessera_array_rights on for the array itself.
+/// The beginning of a buffer object. The host may do what `host_rights` says without a call. The
+/// low bits are a set of tessera_access for views, and those from tessera_array_rights on are for
+/// the array itself.
 typedef struct tessera_buffer_head {
   int32_t __host_rights; ///< read and written atomically
   int32_t __reserved;
-  /// For debuggers: device path of the accelerator that has what the host's memory lacks; null if
-  /// it lacks nothing.
+  /// For debuggers: the device path of the accelerator with the newest data. Null if the host's
+  /// memory is current.
   const wchar_t *__newest;
 } tessera_buffer_head;
 enum { tessera_array_rights = 2 };
 
-/// A buffer over memory of the user's, which has to outlive it.
+/// A buffer over memory of the user, which must outlive it.
 int32_t tessera_buffer_wrap(void *data, uint64_t __bytes, struct tessera_buffer **__out);
-/// Memory of the runtime's own that belongs to no accelerator: an array_view without a source.
-/// `*data` is where views of the buffer begin.
+/// Memory of the runtime that belongs to no accelerator, for an array_view without a source. Views
+/// of the buffer begin at `*data`.
 int32_t tessera_buffer_create_unsourced(uint64_t __bytes, void **data,
                                         struct tessera_buffer **__out);
 /// Memory of an array on `view` (null: the default accelerator's default view). `associated` may be
@@ -157,58 +160,58 @@ int32_t tessera_buffer_create_unsourced(uint64_t __bytes, void **data,
 int32_t tessera_buffer_create(uint64_t __bytes, struct tessera_accelerator_view *__view,
                               struct tessera_accelerator_view *__associated, int32_t __cpu_access,
                               void **data, struct tessera_buffer **__out);
-/// Memory of an array on `view`, which has been the program's: it is the buffer's now, and
-/// give_back(context) is called once, when nothing uses it any more, or when this fails.
-/// tessera_error_unsupported where the accelerator has memory of its own.
+/// Memory of an array on `view`, which has belonged to the program. Now the buffer owns it.
+/// give_back(context) is called once: when nothing uses the memory any more, or when this function
+/// fails. tessera_error_unsupported if the accelerator has memory of its own.
 int32_t tessera_buffer_adopt(void *data, uint64_t __bytes, struct tessera_accelerator_view *__view,
                              void (*__give_back)(void *), void *__context,
                              struct tessera_buffer **__out);
 void tessera_buffer_retain(struct tessera_buffer *__buffer);
 void tessera_buffer_release(struct tessera_buffer *__buffer);
-/// Where the data lives; not owned. Null when it has no source.
+/// Where the data lives. You own no reference. Null if it has no source.
 struct tessera_accelerator_view *tessera_buffer_home(const struct tessera_buffer *__buffer);
 struct tessera_accelerator_view *tessera_buffer_associated(const struct tessera_buffer *__buffer);
 int32_t tessera_buffer_cpu_access(const struct tessera_buffer *__buffer);
 
-/// Part of a buffer, as an array or array_view sees it.
+/// A part of a buffer, as an array or array_view sees it.
 typedef struct tessera_region {
   tessera_view __view;
   const int32_t *extent;   ///< `view.rank` values, most significant first
   const int32_t *__stride; ///< `view.rank` values, in elements
 } tessera_region;
 
-/// Makes the region current for the host; until the next launch or copy the host has the rights in
-/// `access`. Write access alone promises to overwrite the whole region.
+/// Makes the region current for the host. Until the next launch or copy, the host has the rights in
+/// `access`. With write access alone, the host promises to overwrite the whole region.
 int32_t tessera_acquire_host(const tessera_region *__region, int32_t __access);
-/// The same for an array's own subscripts, which fail where the CPU has no access to the array.
+/// The same for an array's own subscripts. Fails if the CPU has no access to the array.
 int32_t tessera_acquire_array(const tessera_region *__region, int32_t __access);
 
-// What follows waits until it is done, or, if `event` is not null, puts the event of the work there
-// and returns at once.
+// The following functions wait until they are done. If `event` is not null, they store the event of
+// the operation there and return at once instead.
 
-/// As tessera_acquire_host, and nobody uses the region any more: the program may go round the
-/// views.
+/// As tessera_acquire_host, and afterwards nobody uses the region: the program may access the data
+/// without the views.
 int32_t tessera_synchronize(const tessera_region *__region, int32_t __access,
                             struct tessera_event **__event);
 /// Makes the region current on the accelerator view.
 int32_t tessera_synchronize_to(const tessera_region *__region,
                                struct tessera_accelerator_view *__view, int32_t __access,
                                struct tessera_event **__event);
-/// Both regions have one element size; differing extents are an error.
+/// Both regions have the same element size. Different extents are an error.
 int32_t tessera_copy(const tessera_region *__from, const tessera_region *__to,
                      struct tessera_event **__event);
-/// Calls call(context), which may access the region on the host, on some thread; then
+/// Calls call(context), which may access the region on the host, on some thread, and then
 /// drop(context). `call` returns a tessera_status.
 int32_t tessera_access_async(const tessera_region *__region, int32_t __access,
                              int32_t (*__call)(void *), void (*__drop)(void *), void *__context,
                              struct tessera_event **__event);
 
-/// The user's memory has changed behind the region's back.
+/// The user's memory has changed without a call of the runtime.
 int32_t tessera_refresh(const tessera_region *__region);
-/// The contents need not be kept.
+/// The contents are no longer needed.
 int32_t tessera_discard(const tessera_region *__region);
 
-// The time line, which shows what the program itself does, too.
+// The time line, which also shows events of the program itself.
 
 enum tessera_mark_kind {
   tessera_mark_flag = 1,
@@ -217,7 +220,7 @@ enum tessera_mark_kind {
   tessera_mark_span = 4
 };
 
-/// Of two texts one is empty.
+/// One of the two texts is empty.
 typedef struct tessera_mark {
   const char *__series; ///< the name of its track
   const wchar_t *__wide_series;
@@ -229,9 +232,9 @@ typedef struct tessera_mark {
   uint64_t __begin; ///< of a span, from tessera_timeline_now()
 } tessera_mark;
 
-/// The time by its clock; 0 where nobody has asked for a time line, which stays so.
+/// The time by its clock. It is 0 if nobody has asked for a time line, and then stays 0.
 uint64_t tessera_timeline_now(void);
-/// What it says is now, or, of a span, ends now.
+/// The mark's time is now. A span ends now.
 void tessera_timeline_mark(const tessera_mark *__mark);
 
 #pragma GCC visibility pop

@@ -12,12 +12,12 @@
 namespace concurrency {
 namespace graphics {
 
-/// What is between texels and between mip levels: the nearest one, or a blend. The numbers are
+/// How to read between texels and between mip levels: the nearest one, or a blend. The numbers are
 /// those of Direct3D's filters.
 enum filter_mode { filter_point = 0, filter_linear = 0x15, filter_unknown = -1 };
 
-/// What is outside of a texture, whose coordinates are from 0 to 1: the texture again, mirrored
-/// every other time, its last texel, or a colour. The numbers are Direct3D's.
+/// What is outside of a texture, where coordinates are not from 0 to 1: the texture repeated, the
+/// texture mirrored every second time, its last texel, or a colour. The numbers are Direct3D's.
 enum address_mode {
   address_wrap = 1,
   address_mirror = 2,
@@ -33,8 +33,8 @@ class sampler {
   typedef graphics::address_mode __address_type;
 
 public:
-  /// What is not said is filter_linear, address_clamp and a border of zeros. A mode that is unknown
-  /// throws runtime_exception.
+  /// The defaults are filter_linear, address_clamp and a border of zeros. An unknown mode throws
+  /// runtime_exception.
   sampler() : sampler(filter_linear, address_clamp) {}
   sampler(__filter_type __filter) : sampler(__filter, address_clamp) {}
   sampler(__address_type __address, float_4 __border = float_4(0.0f, 0.0f, 0.0f, 0.0f))
@@ -48,7 +48,7 @@ public:
       __refuse("address_mode");
   }
 
-  /// Copies are made in kernels, too.
+  /// Kernels can make copies, too.
   sampler(const sampler &__other) restrict(amp, cpu)
       : __filter_(__other.__filter_), __address_(__other.__address_), __border_(__other.__border_) {
   }
@@ -59,7 +59,7 @@ public:
     return *this;
   }
 
-  /// What the constructor was told.
+  /// The arguments of the constructor.
   __filter_type get_filter_mode() const restrict(amp, cpu) { return __filter_; }
   __address_type get_address_mode() const restrict(amp, cpu) { return __address_; }
   float_4 get_border_color() const restrict(amp, cpu) { return __border_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The short vectors (spec 10.8): float_4 and its like.
+/// The short vectors (spec 10.8), such as float_4.
 #ifndef TESSERA_SHORT_VECTORS_H
 #define TESSERA_SHORT_VECTORS_H
 
@@ -107,7 +107,8 @@ TESSERA_SHORT_VECTOR_TYPES(unorm, unorm_2, unorm_3, unorm_4)
     __more                                                                                         \
   };
 
-// Of norm and unorm, from components that are not: floats are clamped, and every unorm is a norm.
+// For norm and unorm, from components of other types: floats are clamped, and every unorm is also a
+// norm.
 #define TESSERA_FROM_2(__name, _Tp, _From)                                                         \
   __name(_From x, _From y) restrict(amp, cpu) : __name(_Tp(x), _Tp(y)) {}
 #define TESSERA_FROM_3(__name, _Tp, _From)                                                         \
@@ -168,9 +169,10 @@ typedef unorm_2 unorm2;
 typedef unorm_3 unorm3;
 typedef unorm_4 unorm4;
 
-/// Sums of absolute differences (9.3) between the four bytes of `reference` and those of `source`,
-/// eight bytes of which x has the first four, from its first byte on, its second, third and fourth
-/// one; each added to its component of `sums`. Bytes of `reference` that are 0 do not count.
+/// Sums of absolute differences (9.3) between the four bytes of `reference` and bytes of `source`,
+/// whose x holds the first four of its eight bytes. The four sums begin at the first, second, third
+/// and fourth byte of `source`. Each is added to its component of `sums`. Bytes of `reference` that
+/// are 0 do not count.
 inline uint4 msad4(uint __reference, uint2 __source, uint4 __sums) restrict(amp) {
   uint __found[4] = {__sums.get_x(), __sums.get_y(), __sums.get_z(), __sums.get_w()};
   for (uint __shift = 0; __shift < 4; ++__shift) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// concurrency::task: what completion_future::to_task() returns (spec 4.6.3, an extension there).
-/// The part of it that asynchronous C++ AMP code uses: get, wait, then, is_done.
+/// concurrency::task: the result of completion_future::to_task() (spec 4.6.3, an extension there).
+/// It has the members that asynchronous C++ AMP code uses: get, wait, then, is_done.
 #ifndef TESSERA_TASK_H
 #define TESSERA_TASK_H
 
@@ -24,14 +24,15 @@ template <typename _Result> class task;
 namespace tessera_detail {
 
 #ifndef __TESSERA_MSVC__
-/// What task::wait() returns: the end of a task, which is an exception or not.
+/// The result of task::wait(): how a task ended, with an exception or without.
 typedef void __task_end;
 template <typename _Function> void __end_of(const _Function &__wait) { __wait(); }
 inline void __throw_no_work() { throw std::future_error(std::future_errc::no_state); }
 #endif
 
-// A library that is unloaded waits for calls whose code is its own. So each has its own of what
-// leads there, and never another library's copy, which the dynamic linker may choose.
+// When a library is unloaded, it waits for calls of its own code. So each library needs its own
+// copy of the functions on the way there. The dynamic linker could otherwise choose another
+// library's copy.
 #define __TESSERA_IN_EACH_LIBRARY__ __attribute__((__visibility__("hidden")))
 
 /// A function object on the heap, for a C interface.
@@ -73,7 +74,7 @@ template <> struct __task_value<void> {
   }
 };
 
-/// What all copies of a task share.
+/// The state that all copies of a task share.
 template <typename _Result> class __task_state {
 public:
   __task_state() { __check(tessera_event_create(&__event_)); }
@@ -82,7 +83,7 @@ public:
   __task_state &operator=(const __task_state &) = delete;
 
   bool is_done() const { return tessera_event_wait_for(__event_, 0); }
-  /// Runs what completes the task, if that has not begun.
+  /// Runs the function that completes the task, if it has not begun.
   void wait() const { __check(tessera_event_wait(__event_)); }
   tessera_event *__event() const { return __event_; }
   _Result get() const {
@@ -97,7 +98,7 @@ public:
   std::exception_ptr __thrown() const { return __thrown_; }
   const __task_value<_Result> &value() const { return __value_; }
 
-  /// Completes the task with what the function returns or throws. A task is completed once.
+  /// Completes the task with the function's result or exception. A task is completed once.
   template <typename _Function> void __run(const _Function &function) {
     try {
       __value_.__keep(function);
@@ -117,7 +118,7 @@ private:
   __task_value<_Result> __value_;
 };
 
-/// What a continuation returns, whether it takes the task or the task's value.
+/// The result of a continuation, which takes the task or the task's value.
 template <typename _Function, typename _Result, typename = void> struct __continuation {
   static const bool __takes_task = false;
   typedef decltype(std::declval<const __task_value<_Result> &>().__pass_to(
@@ -131,7 +132,7 @@ struct __continuation<_Function, _Result,
   typedef decltype(std::declval<const _Function &>()(std::declval<task<_Result>>())) type;
 };
 
-/// What get() returns of a task whose function returns a task: what that one's returns.
+/// The result of get() for a function that returns a task: the result of that task.
 template <typename _Result> struct __unwrapped {
   typedef _Result type;
   static const bool __is_task = false;
@@ -141,7 +142,7 @@ template <typename _Result> struct __unwrapped<task<_Result>> {
   static const bool __is_task = true;
 };
 
-/// Completes a task with what the call returns or throws, or with the task that it returns.
+/// Completes a task with the call's result or exception, or with the task that it returns.
 template <typename _State, typename _Call>
 void __complete(const std::shared_ptr<_State> &__next, const _Call &__call, std::false_type) {
   __next->__run(__call);
@@ -164,27 +165,28 @@ void __complete(const std::shared_ptr<_State> &__next, const _Call &__call) {
 
 } // namespace tessera_detail
 
-/// Work that completes with a Result or an exception, as completion_future::to_task() gives it.
-/// Copies stand for the same work. The part of Microsoft's class that asynchronous C++ AMP code
-/// uses.
+/// Work that completes with a Result or an exception, as completion_future::to_task() returns it.
+/// Copies refer to the same work. It is the part of Microsoft's class that asynchronous C++ AMP
+/// code uses.
 template <typename _Result> class task {
   typedef tessera_detail::__task_state<_Result> __state;
 
 public:
-  /// What get() returns.
+  /// The result type of get().
   typedef _Result result_type;
 
-  /// Of no work, until a task is assigned to it. Members other than assignment and comparison throw
-  /// std::future_error with no_state, or invalid_operation with `-famp-msvc`.
+  /// A task without work, until you assign a task to it. Other members than assignment and
+  /// comparison throw std::future_error with no_state, or invalid_operation with `-famp-msvc`.
   task() {}
 
   /// For the headers: completion_future and then() make tasks.
   explicit task(std::shared_ptr<__state> __shared) : __state_(std::move(__shared)) {}
-  /// For the headers: complete when the task is.
+  /// For the headers: complete when the task is complete.
   tessera_event *__event() const { return __existing().__event(); }
 
-  /// A task that calls the function, on a thread of the runtime's, or on one that waits for the
-  /// task before that; it may block. If it returns a task, this one completes as that one does.
+  /// A task that calls the function, on a thread of the runtime, or earlier on a thread that waits
+  /// for the task. The function may block. If it returns a task, this one completes as that one
+  /// does.
   template <typename _Function, typename = decltype(std::declval<const _Function &>()())>
   __TESSERA_IN_EACH_LIBRARY__ explicit task(_Function function)
       : __state_(std::make_shared<__state>()) {
@@ -201,7 +203,7 @@ public:
 
   /// Whether it is complete.
   bool is_done() const { return __existing().is_done(); }
-  /// Waits; throws what the work threw.
+  /// Waits, and throws the exception of the work.
   _Result get() const { return __existing().get(); }
   /// The same. With `-famp-msvc` it returns a `task_status` of `<ppltasks.h>`: `canceled` where
   /// get() would throw task_canceled, and otherwise `completed`.
@@ -215,9 +217,10 @@ public:
     });
   }
 
-  /// A task that calls `function`, likewise, when this one is done: with the task, or with its
-  /// value, in which case an exception of this task passes the function by. The function may block.
-  /// If it returns a task, the new one completes as that one does.
+  /// A task that calls `function` in the same way, when this one is done. The argument is the task
+  /// or its value. If it is the value and this task has an exception, the function is not called,
+  /// and the new task gets the exception. The function may block. If it returns a task, the new one
+  /// completes as that one does.
   template <typename _Function>
   __TESSERA_IN_EACH_LIBRARY__ task<typename tessera_detail::__unwrapped<
       typename tessera_detail::__continuation<_Function, _Result>::type>::type>
@@ -233,16 +236,16 @@ public:
     return task<__next_result>(__next);
   }
 #ifdef __TESSERA_MSVC__
-  /// With `-famp-msvc`: the same, with a `cancellation_token` of `<ppltasks.h>`. If that is
-  /// canceled by the time when `function` would begin, it is not called, and get() of the new task
-  /// throws task_canceled.
+  /// With `-famp-msvc`: the same, with a `cancellation_token` of `<ppltasks.h>`. If the token is
+  /// canceled before `function` begins, it is not called, and get() of the new task throws
+  /// task_canceled.
   template <typename _Function, typename _Token>
   auto then(const _Function &function, const _Token &__token) const {
     return then(__guarded(function, __token));
   }
 #endif
 
-  /// The same work or not.
+  /// Whether both are the same work.
   bool operator==(const task &__other) const { return __state_ == __other.__state_; }
   bool operator!=(const task &__other) const { return __state_ != __other.__state_; }
 

@@ -18,22 +18,24 @@
 namespace concurrency {
 namespace graphics {
 
-/// A texture of rank N (1 to 3) whose texels are seen as T: int, unsigned int, float, double, norm,
+/// A texture of rank N (1 to 3) with texels of type T: int, unsigned int, float, double, norm,
 /// unorm, or a short vector of them. In memory a component has 8, 16, 32 or 64 bits
-/// (docs/textures.md); kernels read and write whole texels, never a reference to one.
+/// (docs/textures.md). Kernels read and write whole texels, and never get a reference to one.
 ///
-/// A bad number of bits, of mip levels, an extent that is not positive or too large throws
-/// runtime_exception; bits that T cannot have, and the host as a home that is not for staging,
-/// throw unsupported_feature; no memory throws out_of_memory. A texture that was moved from has an
-/// extent, a length and a number of levels of zero; what needs its data throws
-/// uninitialized_object.
+/// - runtime_exception: the number of bits or of mip levels is wrong, or the extent is not positive
+///   or too large.
+/// - unsupported_feature: T cannot have that many bits, or the host is the home of a texture that
+///   is not a staging one.
+/// - out_of_memory: there is not enough memory.
+/// - uninitialized_object: an operation needs the data of a texture after a move. Its extent,
+///   length and number of levels are zero.
 template <typename _Tp, int _Np>
 class texture : public tessera_detail::__array_storage,
                 public tessera_detail::__texture_shape<_Tp, _Np>,
                 public tessera_detail::__texel_access<texture<_Tp, _Np>, _Tp, _Np> {
   static_assert(!std::is_const<_Tp>::value,
                 "a texture's texels are not const; texture_view<const T, N> reads a texture<T, N>");
-  // The runtime finds a captured container's extent behind what the storage holds.
+  // The runtime finds a captured container's extent after the members of the storage.
   typedef tessera_detail::__array_storage __storage;
   typedef tessera_detail::__texture_shape<_Tp, _Np> __shape;
   typedef concurrency::extent<_Np> __extent_type;
@@ -43,10 +45,10 @@ class texture : public tessera_detail::__array_storage,
   enum { __natural = sizeof(__scalar) * CHAR_BIT };
 
 public:
-  /// Texels that are not initialised, on the default accelerator or on `home`. Without a number of
-  /// bits components have those of their type; norm and unorm have to be told. `mip_levels` are the
-  /// levels that the texture has, of which each is half as long as the one before; 0: all down to
-  /// one texel.
+  /// A texture with uninitialised texels, on the default accelerator or on `home`. Without a number
+  /// of bits, components have the bits of their type. norm and unorm need a number. `mip_levels` is
+  /// the number of levels, each half as long as the one before. 0 means all levels, down to one
+  /// texel.
   texture(const __extent_type &__size) : texture(__size, __default_bits()) {}
   texture(const __extent_type &__size, const __view_type &__home)
       : texture(__size, __default_bits(), __home) {}
@@ -64,7 +66,7 @@ public:
     tessera_detail::__check_home(__home);
     __allocate(__home, nullptr);
   }
-  /// A staging texture (10.1.4): it lives on `home`, the host as a rule, and is copied to and from
+  /// A staging texture (10.1.4): it lives on `home`, usually the host, and is copied to and from
   /// `associated`. It has no views.
   texture(const __extent_type &__size, const __view_type &__home, const __view_type &__associated)
       : texture(__size, __default_bits(), __home, __associated) {}
@@ -74,7 +76,7 @@ public:
     __allocate(__home, &__associated);
   }
 
-  /// The same, filled from iterators whose elements are T. The range must have enough of them, else
+  /// The same, filled from iterators over elements of type T. A range with too few elements throws
   /// runtime_exception.
   template <typename _Iterator, typename = tessera_detail::__enable_if_iterator<_Iterator>>
   texture(const __extent_type &__size, _Iterator first, _Iterator __last) : texture(__size) {
@@ -92,8 +94,8 @@ public:
     copy(first, __last, *this);
   }
 
-  /// The same, filled from memory in the texture's own format, dense. Fewer bytes than data_length
-  /// throw runtime_exception.
+  /// The same, filled from memory in the texture's own format, dense. If there are fewer bytes than
+  /// data_length, it throws runtime_exception.
   texture(const __extent_type &__size, const void *__source, unsigned int __bytes,
           unsigned int __bits_per_scalar_element)
       : texture(__size, __bits_per_scalar_element) {
@@ -111,7 +113,7 @@ public:
     copy(__source, __bytes, *this);
   }
 
-  /// The extent may be so many integers, in all of the above but those with mip levels.
+  /// You can give integers instead of the extent in all of the above, except those with mip levels.
   texture(int __e0) : texture(__extent_type(__e0)) {}
   template <typename _Second, typename... _Rest, int _Rank = _Np,
             typename std::enable_if<_Rank == 1, int>::type = 0>
@@ -125,8 +127,8 @@ public:
   texture(int __e0, int __e1, int __e2, _Rest &&...__rest)
       : texture(__extent_type(__e0, __e1, __e2), std::forward<_Rest>(__rest)...) {}
 
-  /// A copy of another texture, which may be a staging one, or of what a view sees: where that
-  /// lives, elsewhere, or for staging.
+  /// A copy of another texture, which may be a staging one, or of a view's texels. It lives on the
+  /// same accelerator_view, on another one, or is a staging texture.
   texture(const texture &__source)
       : __storage(_Np, 0), __shape(__source), __is_staging_(__source.__is_staging_) {
     const __view_type __associated = __source.get_associated_accelerator_view();
@@ -163,8 +165,8 @@ public:
     __clone(__source, __home, &__associated);
   }
 
-  /// Moving hands over the memory. Assignment makes this a copy, where the other lives; views keep
-  /// what they see.
+  /// A move takes over the memory. Assignment makes this a copy, on the accelerator_view of the
+  /// other. Views keep their texels.
   texture(texture &&__other) noexcept
       : __storage(_Np, 0), __shape(__other), __is_staging_(__other.__is_staging_) {
     __take(__other);
@@ -185,14 +187,14 @@ public:
   }
   ~texture() {}
 
-  /// As `copy(*this, destination)`: extents, levels and bits must agree, else runtime_exception.
+  /// As `copy(*this, destination)`: if extents, levels or bits differ, it throws runtime_exception.
   void copy_to(texture &__destination) const { copy(*this, __destination); }
   void copy_to(const writeonly_texture_view<_Tp, _Np> &__destination) const {
     copy(*this, __destination);
   }
 
-  /// The bytes of a staging texture on the host; null of any other. Rows are row_pitch bytes apart,
-  /// planes depth_pitch.
+  /// The bytes of a staging texture on the host. Null for any other texture. Rows are row_pitch
+  /// bytes apart, and planes depth_pitch.
   void *data() { return __reachable(access_type_read_write); }
   const void *data() const { return __reachable(access_type_read); }
   unsigned int get_row_pitch() const {
@@ -204,7 +206,8 @@ public:
     return static_cast<unsigned int>(this->__extent_[1]) * get_row_pitch();
   }
 
-  /// Where the texture lives; of a staging texture where it is copied to, else the same.
+  /// Where the texture lives, and where a staging texture is copied to. For other textures both are
+  /// the same.
   __view_type get_accelerator_view() const {
     return tessera_detail::__view_handle::__share(tessera_buffer_home(__buffer()));
   }
@@ -212,13 +215,13 @@ public:
     return tessera_detail::__view_handle::__share(tessera_buffer_associated(__buffer()));
   }
 
-  /// The texel at a point of the most detailed level, for kernels alone. Nothing checks that it
-  /// lies in the extent, unless -famp-bounds asks for it.
+  /// The texel at a point of the most detailed level, only in kernels. Nothing checks that the
+  /// point is inside the extent, except with -famp-bounds.
   const _Tp get(const index<_Np> &__point) const restrict(amp) {
     return tessera_detail::__texel_of_level<_Tp>(this->__view_.data, this->__extent_, this->__bits_,
                                                  __point);
   }
-  /// Writes a texel, of int, unsigned int or float alone: through texture_view all can be written.
+  /// Writes a texel of int, unsigned int or float. To write other texels, use a texture_view.
   void set(const index<_Np> &__point, const _Tp &__texel) restrict(amp) {
     static_assert(tessera_detail::__is_read_and_written<_Tp>::value,
                   "a texture is written through texture_view, unless its texels are int, unsigned "
@@ -237,14 +240,14 @@ private:
   friend struct tessera_detail::__texture_memory;
   friend class tessera_detail::__adopted_memory;
 
-  /// In memory that the program had.
+  /// In memory that has belonged to the program.
   texture(const __extent_type &__size, unsigned int __bits_per_scalar_element,
           unsigned int __mip_levels, const __view_type &__home,
           tessera_detail::__adopted_memory &__memory)
       : __storage(_Np, 0), __shape(__size, __bits_per_scalar_element, __mip_levels) {
     tessera_detail::__check_home(__home);
     const std::uint64_t __bytes = __checked_bytes();
-    // Smaller texels are one word each.
+    // Smaller texels have one word each.
     const unsigned int __texel = this->__texel_bytes();
     __memory.__hand_over(__texel < alignof(_Tp) ? __texel : alignof(_Tp), __bytes, __home,
                          this->__view_);
@@ -256,13 +259,13 @@ private:
     return __bits::__default;
   }
   static __view_type __default_view() { return accelerator().get_default_view(); }
-  /// Of all levels, if the shape is one that textures can have.
+  /// Of all levels. The shape must be one that textures can have.
   std::uint64_t __checked_bytes() {
     for (int __dimension = 0; __dimension < _Np; ++__dimension)
       if (this->__extent_[__dimension] < 1)
         tessera_detail::__refuse_length("graphics::texture", "texture", __dimension,
                                         this->__extent_[__dimension]);
-    if (this->__bits_ == 0) // which stands for the default, where there is one
+    if (this->__bits_ == 0) // which means the default, if there is one
       this->__bits_ = __bits::__default;
     tessera_detail::__check_bits<__scalar>(this->__bits_, short_vector_traits<_Tp>::size);
     this->__levels_ = tessera_detail::__checked_levels(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Copies texels between textures, views of them, memory and iterators (spec 10.6). Memory holds
-/// them in the texture's format, dense; all mip levels behind each other, the most detailed first.
-/// A section is one of the most detailed level.
+/// Copies texels between textures, views of them, memory and iterators (spec 10.6). In memory they
+/// are dense, in the texture's format. All mip levels follow each other, the most detailed first. A
+/// section is a part of the most detailed level.
 #ifndef TESSERA_TEXTURE_COPY_H
 #define TESSERA_TEXTURE_COPY_H
 
@@ -12,7 +12,7 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// What texels are copied from, and to.
+/// Sources and destinations of texels.
 template <typename _Tp> struct __is_texel_source : std::false_type {};
 template <typename _Tp, int _Np>
 struct __is_texel_source<graphics::texture<_Tp, _Np>> : std::true_type {};
@@ -41,7 +41,7 @@ template <typename _Tp> using __texture_class = typename std::decay<_Tp>::type;
 template <typename _Tp>
 using __texel_type = typename std::remove_const<typename __texture_class<_Tp>::value_type>::type;
 
-/// A copy that the caller waits for, and one that it does not wait for.
+/// One copy for which the caller waits, and one for which it does not.
 struct __copy_now {
   typedef void type;
   template <int _Np, typename _Use>
@@ -114,7 +114,8 @@ typename _When::type __iterators_to_texels(_Iterator first, _Iterator __last,
 }
 
 template <typename _From, typename _To> void __check_formats(const _From &__from, const _To &__to) {
-  static_assert(_From::rank == _To::rank, "textures of one rank alone are copied to each other");
+  static_assert(_From::rank == _To::rank,
+                "only textures of the same rank can be copied to each other");
   const unsigned int __bits = __from.get_bits_per_scalar_element();
   if (__bits != __to.get_bits_per_scalar_element())
     __refuse(__text("concurrency::graphics::copy: components of %u bits cannot be copied to "
@@ -131,7 +132,7 @@ template <typename _From, typename _To> void __check_formats(const _From &__from
 template <int _Np> bool __is_same_extent(const extent<_Np> &__a, const extent<_Np> &__b) {
   return __a == __b;
 }
-/// Of two ranks: refused before.
+/// If the ranks differ, there was an error before.
 template <int _Np, int _Mp> bool __is_same_extent(const extent<_Np> &, const extent<_Mp> &) {
   return false;
 }
@@ -155,9 +156,9 @@ typename _When::type __section_to_section(const _From &__from, const index<_Np> 
   __texture_memory::__check_alive(__to);
   __check_formats(__from, __to);
   if (__from.get_mipmap_levels() != 1 || __to.get_mipmap_levels() != 1)
-    __refuse("concurrency::graphics::copy: sections are of textures and views with one mip level.");
+    __refuse("concurrency::graphics::copy: sections need textures and views with one mip level.");
   if (__texture_memory::__first(__from) == __texture_memory::__first(__to))
-    __refuse("concurrency::graphics::copy: a section is copied to another texture alone.");
+    __refuse("concurrency::graphics::copy: a section can only be copied to another texture.");
   return _When::copy(__texture_memory::__section(__from, __origin, __shape),
                      __texture_memory::__section(__to, __target, __shape));
 }
@@ -166,13 +167,15 @@ typename _When::type __section_to_section(const _From &__from, const index<_Np> 
 
 namespace graphics {
 
-/// From a texture or a view to memory, or the other way round: of all texels, or of a section. Less
-/// memory than they need throws runtime_exception, as a section that is not inside does.
-/// From a range of elements of the texture's type, which has to have enough of them, and to an
-/// iterator behind which there is room: only where components have all bits of their type, else
-/// runtime_exception.
-/// Between textures: extents, mip levels, components and bits must agree, else runtime_exception;
-/// of sections all but the extents, and both must be of other textures with one mip level.
+/// Copies texels in three ways. If a condition is not met, it throws runtime_exception.
+///
+/// - From a texture or a view to memory, or back: all texels, or a section. The memory must be
+///   large enough, and the section must be inside.
+/// - From a range, or to an iterator, of elements of the texture's type. The range must have enough
+///   elements, and the destination enough room. Components must have all bits of their type.
+/// - Between textures: extents, mip levels, components and bits must agree. Between sections the
+///   extents of the textures may differ, but the two textures must be different, with one mip level
+///   each.
 template <typename _From, typename = tessera_detail::__enable_if_texel_source<_From>>
 void copy(const _From &__from, void *__to, unsigned int __bytes) {
   tessera_detail::__texels_to_memory<tessera_detail::__copy_now>(
@@ -251,8 +254,8 @@ void copy(const _From &__from, const index<_From::rank> &__origin, _To &&__to,
                                                                    __shape);
 }
 
-/// The same without waiting. Memory, and what iterators point into, must stay as it is until the
-/// future is ready.
+/// The same without waiting. Do not change the memory, or what iterators point to, until the future
+/// is ready.
 template <typename _From, typename = tessera_detail::__enable_if_texel_source<_From>>
 completion_future copy_async(const _From &__from, void *__to, unsigned int __bytes) {
   return tessera_detail::__texels_to_memory<tessera_detail::__copy_later>(

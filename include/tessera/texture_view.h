@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Views of textures, which kernels capture by value: texture_view<T, N> of one mip level to be
-/// read and written (spec 10.4), texture_view<const T, N> of one or more to be read and sampled
-/// (10.5), writeonly_texture_view<T, N> (10.2).
+/// Views of textures, which kernels capture by value. texture_view<T, N> reads and writes one mip
+/// level (spec 10.4). texture_view<const T, N> reads and samples one or more (10.5).
+/// writeonly_texture_view<T, N> only writes (10.2).
 #ifndef TESSERA_TEXTURE_VIEW_H
 #define TESSERA_TEXTURE_VIEW_H
 
@@ -26,17 +26,18 @@ using __is_read_and_written =
 
 namespace graphics {
 
-/// One mip level of a texture, to be read and written in kernels. All texels can be written; those
-/// of int, unsigned int and float can be read, too, in the same kernel as well: what other
-/// work-items have written is seen as it is with array_view. Views of staging textures, and of
-/// levels that are not there, throw runtime_exception.
+/// One mip level of a texture, for reading and writing in kernels. All texels can be written. Those
+/// of int, unsigned int and float can be read, too, even in the same kernel. What other work-items
+/// have written becomes visible as with array_view. Views of staging textures, and of levels that
+/// do not exist, throw runtime_exception.
 template <typename _Tp, int _Np>
 class texture_view : public tessera_detail::__texture_view_base<_Tp, _Np>,
                      public tessera_detail::__texel_access<texture_view<_Tp, _Np>, _Tp, _Np> {
   typedef tessera_detail::__texture_view_base<_Tp, _Np> __base;
 
 public:
-  /// Of a mip level. Kernels make views of textures with one component, of the first level.
+  /// A view of a mip level. In kernels, you can make a view of the first level of a texture with
+  /// one component.
   texture_view(texture<_Tp, _Np> &__of, unsigned int __mipmap_level = 0) restrict(cpu)
       : __base(tessera_detail::__texture_memory::__behind(__of, __mipmap_level, 1),
                __of.get_mipmap_extent(__mipmap_level), __of.get_bits_per_scalar_element(), 1) {}
@@ -55,8 +56,8 @@ public:
   }
   ~texture_view() restrict(amp, cpu) {}
 
-  /// The texel at a point, for kernels alone; nothing checks that it lies in the extent, unless
-  /// -famp-bounds asks for it.
+  /// The texel at a point, only in kernels. Nothing checks that the point is inside the extent,
+  /// except with -famp-bounds.
   const _Tp get(const index<_Np> &__point) const restrict(amp) {
     static_assert(tessera_detail::__is_read_and_written<_Tp>::value,
                   "texture_view<T, N> reads int, unsigned int and float; texture_view<const T, N> "
@@ -69,9 +70,9 @@ public:
   }
 };
 
-/// One or more neighbouring mip levels of a texture, to be read, sampled and gathered from in
+/// One or more neighbouring mip levels of a texture, for reading, sampling and gathering in
 /// kernels. `most_detailed_mip` counts from the first level of the source. Views of staging
-/// textures, and of levels that are not there, throw runtime_exception.
+/// textures, and of levels that do not exist, throw runtime_exception.
 template <typename _Tp, int _Np>
 class texture_view<const _Tp, _Np>
     : public tessera_detail::__texture_view_base<const _Tp, _Np>,
@@ -80,12 +81,13 @@ class texture_view<const _Tp, _Np>
   typedef tessera_detail::__texture_shape<const _Tp, _Np> __shape;
 
 public:
-  /// A place to sample at, x along the last dimension, and what the gathering functions return.
+  /// The type of a place for sampling, with x along the last dimension, and the result type of the
+  /// gathering functions.
   typedef typename short_vector<float, _Np>::type coordinates_type;
   typedef typename short_vector<typename __shape::scalar_type, 4>::type gather_return_type;
 
-  /// Of the first level, or of so many from one on. Kernels make views of textures with several
-  /// components, of the first level.
+  /// A view of the first level, or of several levels. In kernels, you can make a view of the first
+  /// level of a texture with several components.
   texture_view(const texture<_Tp, _Np> &__of) restrict(cpu) : texture_view(__of, 0, 1) {}
   texture_view(const texture<_Tp, _Np> &__of, unsigned int __most_detailed_mip,
                unsigned int __mip_levels = 1) restrict(cpu)
@@ -99,7 +101,7 @@ public:
       : __base(tessera_detail::__texture_memory::__shared(__of), __of.get_extent(),
                __of.get_bits_per_scalar_element(), 1) {}
 #endif
-  /// The same texels, or those of some of the other's levels.
+  /// The same texels, or those of some of the other view's levels.
   texture_view(const texture_view<_Tp, _Np> &__other) restrict(cpu)
       : __base(tessera_detail::__texture_memory::__behind(__other, 0, 1), __other.get_extent(),
                __other.get_bits_per_scalar_element(), 1) {}
@@ -119,8 +121,8 @@ public:
   }
   ~texture_view() restrict(amp, cpu) {}
 
-  /// The texel at a point of the view's first level, or of another one. For kernels alone; nothing
-  /// checks that it lies in the level's extent, unless -famp-bounds asks for it.
+  /// The texel at a point of the view's first level, or of another level. Only in kernels. Nothing
+  /// checks that the point is inside the level's extent, except with -famp-bounds.
   const _Tp get(const index<_Np> &__point) const restrict(amp) { return this->__read(__point); }
   const _Tp get(const index<_Np> &__point, unsigned int __mip_level) const restrict(amp) {
     return tessera_detail::__format_of<_Tp>::template __choose<
@@ -129,15 +131,15 @@ public:
         static_cast<int>(__mip_level), __point);
   }
 
-  /// The texture at a place, from 0 to 1 in every dimension, as the sampler says. Only where texels
-  /// are float, norm or unorm. `level_of_detail` counts mip levels from the view's first; between
-  /// two levels filter_linear blends them.
+  /// Samples the texture at a place, from 0 to 1 in every dimension, as the sampler says. Only for
+  /// texels of float, norm or unorm. `level_of_detail` counts mip levels from the view's first.
+  /// Between two levels filter_linear blends them.
   __TESSERA_IN_KERNEL const _Tp sample(const sampler &__how, const coordinates_type &__place,
                                        float __level_of_detail = 0.0f) const restrict(amp) {
     return __sampled(__how.get_filter_mode(), __how.get_address_mode(), __how.get_border_color(),
                      __place, __level_of_detail);
   }
-  /// The same without a sampler; without address_border.
+  /// The same without a sampler. address_border is not possible.
   template <filter_mode _Filter = filter_linear, address_mode _Address = address_clamp>
   __TESSERA_IN_KERNEL const _Tp sample(const coordinates_type &__place,
                                        float __level_of_detail = 0.0f) const restrict(amp) {
@@ -145,9 +147,9 @@ public:
     return __sampled(_Filter, _Address, float_4(), __place, __level_of_detail);
   }
 
-  /// One component of the four texels that filter_linear would blend, of the view's first level:
-  /// counter-clockwise from the lower left one, where rows count downwards. Only of rank 2, where
-  /// texels are float, norm or unorm and have that component.
+  /// One component of the four texels that filter_linear would blend, from the view's first level.
+  /// The order is counter-clockwise from the lower left one, where rows count downwards. Only for
+  /// rank 2, and for texels of float, norm or unorm that have the component.
   __TESSERA_IN_KERNEL const gather_return_type gather_red(const sampler &__how,
                                                           const coordinates_type &__place) const
       restrict(amp) {
@@ -232,7 +234,7 @@ private:
   }
 };
 
-/// One mip level, the most detailed, to be written in kernels. Deprecated by the specification:
+/// One mip level, the most detailed, for writing in kernels. The specification deprecates it:
 /// texture_view does the same.
 template <typename _Tp, int _Np>
 class writeonly_texture_view : public tessera_detail::__texture_view_base<_Tp, _Np> {
@@ -241,7 +243,7 @@ class writeonly_texture_view : public tessera_detail::__texture_view_base<_Tp, _
   typedef tessera_detail::__texture_view_base<_Tp, _Np> __base;
 
 public:
-  /// Of the first level. Kernels make views of textures with one component.
+  /// A view of the first level. In kernels, you can make a view of a texture with one component.
   writeonly_texture_view(texture<_Tp, _Np> &__of) restrict(cpu)
       : __base(tessera_detail::__texture_memory::__behind(__of, 0, 1), __of.get_extent(),
                __of.get_bits_per_scalar_element(), 1) {}

@@ -13,19 +13,19 @@ template <int _Rank, int _D0, int _D1, int _D2> struct __work_item;
 
 } // namespace tessera_detail
 
-/// The point at which the work-items of a tile wait for each other: tiled_index::barrier. It can be
-/// copied and handed to functions, but not made. Every work-item of the tile has to come to the
-/// same barrier (8.1.1): under a condition that differs within the tile it is an error of the
-/// compiler where that can be proved, else undefined.
+/// The point at which the work-items of a tile wait for each other: tiled_index::barrier. You can
+/// copy it and pass it to functions, but you cannot make one. All work-items of the tile must reach
+/// the same barrier (8.1.1). A barrier under a condition that differs within the tile is an error
+/// of the compiler if it can prove that, and else undefined.
 class tile_barrier {
 public:
   /// The copy is the same barrier.
   tile_barrier(const tile_barrier &__other) restrict(amp, cpu) = default;
   tile_barrier &operator=(const tile_barrier &) = delete;
 
-  /// Waits until every work-item of the tile is here. What each wrote before to global memory
-  /// (arrays and views) and to tile_static variables is then seen by all; the other two order only
-  /// one kind.
+  /// Waits until all work-items of the tile are here. Then all of them see what each wrote before
+  /// to global memory (arrays and views) and to tile_static variables. The other two functions
+  /// order only one kind of memory.
   void wait() const restrict(amp) { wait_with_all_memory_fence(); }
   void wait_with_all_memory_fence() const restrict(amp) {
     __tessera_barrier(tessera_detail::__fence_global | tessera_detail::__fence_tile_static);
@@ -42,9 +42,9 @@ private:
   tile_barrier() restrict(amp) {}
 };
 
-/// Orders memory within the tile without waiting, so it may stand under any condition: what this
-/// work-item wrote before is seen by those of its tile that see what it writes behind (8.1.2).
-/// Fences do not order anything between tiles.
+/// Orders memory within the tile without waiting, so you can use it under any condition. What this
+/// work-item wrote before the fence becomes visible before what it writes after it, to the
+/// work-items of its tile (8.1.2). Fences order nothing between tiles.
 inline void all_memory_fence(const tile_barrier &) restrict(amp) {
   __tessera_fence(tessera_detail::__fence_global | tessera_detail::__fence_tile_static);
 }

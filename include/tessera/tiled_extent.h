@@ -25,13 +25,13 @@ struct __is_more {
              __dimension, __length));
 }
 
-/// What tiled_extent has at every rank; `Derived` is the tiled_extent, D... its tile.
+/// The members of tiled_extent at every rank. `Derived` is the tiled_extent, and D... its tile.
 template <typename _Derived, int... _Dp> class __tiled_extent_of : public extent<sizeof...(_Dp)> {
   static const int __rank_ = sizeof...(_Dp);
   typedef concurrency::extent<__rank_> __extent_type;
 
 public:
-  // What derives from this has these constructors.
+  // Derived classes have these constructors.
   __tiled_extent_of() restrict(amp, cpu) {}
   __tiled_extent_of(const __extent_type &__whole) restrict(amp, cpu) : __extent_type(__whole) {}
 
@@ -39,8 +39,8 @@ public:
   __extent_type get_tile_extent() const restrict(amp, cpu) { return __extent_type(_Dp...); }
   TESSERA_PROPERTY(__extent_type, tile_extent);
 
-  /// The smallest tiled_extent that holds this one and is a whole number of tiles. The host throws
-  /// runtime_exception where a length is more than an int holds; a kernel's length wraps.
+  /// The smallest tiled_extent that contains this one and is a whole number of tiles. The host
+  /// throws runtime_exception if a length does not fit into an int. In a kernel the length wraps.
   _Derived pad() const restrict(amp, cpu) {
     const __extent_type __tile(_Dp...);
     __extent_type __padded = __whole_tiles();
@@ -52,7 +52,7 @@ public:
     __padded += __extent_type(__cut);
     return _Derived(__padded);
   }
-  /// The largest tiled_extent that lies in this one and is a whole number of tiles.
+  /// The largest tiled_extent inside this one that is a whole number of tiles.
   _Derived truncate() const restrict(amp, cpu) { return _Derived(__whole_tiles()); }
 
 private:
@@ -77,22 +77,22 @@ private:
 
 } // namespace tessera_detail
 
-/// An extent in tiles of D0 by D1 by D2, of one to three dimensions. It has all members of extent.
-/// A launch over one runs the work-items of a tile together: they share tile_static variables and
-/// wait for each other at barriers. A tile has at most 1024 work-items, and at most 64 in the first
-/// of three dimensions (7).
+/// An extent in tiles of D0 by D1 by D2, with one to three dimensions. It has all members of
+/// extent. A launch over it runs the work-items of a tile together: they share tile_static
+/// variables and wait for each other at barriers. A tile has at most 1024 work-items, and at most
+/// 64 in the first of three dimensions (7).
 template <int _D0, int _D1, int _D2>
 class tiled_extent
     : public tessera_detail::__tiled_extent_of<tiled_extent<_D0, _D1, _D2>, _D0, _D1, _D2> {
   static_assert(_D0 > 0 && _D1 > 0 && _D2 > 0, "tile dimensions must be positive");
 
 public:
-  /// The lengths of a tile; one constant for each of its dimensions.
+  /// The lengths of a tile, one constant for each dimension.
   static const int tile_dim0 = _D0;
   static const int tile_dim1 = _D1;
   static const int tile_dim2 = _D2;
 
-  /// Zero, or any extent of the tile's rank, which converts without a word.
+  /// Zero, or any extent of the tile's rank, which converts implicitly.
   tiled_extent() restrict(amp, cpu) {}
   tiled_extent(const extent<3> &__whole) restrict(amp, cpu)
       : tessera_detail::__tiled_extent_of<tiled_extent, _D0, _D1, _D2>(__whole) {}

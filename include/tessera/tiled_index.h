@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// concurrency::tiled_index (spec 4.4): where a work-item stands in the domain, in its tile, and
-/// where the tile stands.
+/// concurrency::tiled_index (spec 4.4): the position of a work-item in the domain and in its tile,
+/// and the position of the tile.
 #ifndef TESSERA_TILED_INDEX_H
 #define TESSERA_TILED_INDEX_H
 
@@ -13,13 +13,13 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// Named by way of a rank, which errors show as a number.
+/// A class with a rank in its name, which errors show as a number.
 template <int _Np> struct __shapes {
   typedef concurrency::index<_Np> __index_type;
   typedef concurrency::extent<_Np> __extent_type;
 };
 
-/// What tiled_index has at every rank; D... is the tile.
+/// The members of tiled_index at every rank. D... is the tile.
 template <int... _Dp> class __tiled_index_of {
   typedef typename __shapes<sizeof...(_Dp)>::__index_type __index_type;
   typedef typename __shapes<sizeof...(_Dp)>::__extent_type __extent_type;
@@ -28,21 +28,24 @@ public:
   /// One to three.
   static const int rank = sizeof...(_Dp);
 
-  /// The place in the domain, in the tile, the tile's number, its first place in the domain, and
-  /// the barrier at which the tile's work-items wait for each other.
+  /// - The position in the domain.
+  /// - The position in the tile.
+  /// - The tile's number.
+  /// - The tile's first position in the domain.
+  /// - The barrier at which the tile's work-items wait for each other.
   const __index_type global;
   const __index_type local;
   const __index_type tile;
   const __index_type tile_origin;
   const tile_barrier barrier;
 
-  // What derives from this has these constructors.
+  // Derived classes have these constructors.
   __tiled_index_of(const __index_type &global, const __index_type &local, const __index_type &tile,
                    const __index_type &tile_origin, const tile_barrier &barrier) restrict(amp, cpu)
       : global(global), local(local), tile(tile), tile_origin(tile_origin), barrier(barrier) {}
   __tiled_index_of(const __tiled_index_of &__other) restrict(amp, cpu) = default;
 
-  /// It stands for `global` where an index is asked for: `view[t_idx]`.
+  /// Converts to `global` where an index is expected: `view[t_idx]`.
   operator const __index_type() const restrict(amp, cpu) { return global; }
 
   /// The lengths of a tile as an extent.
@@ -54,18 +57,19 @@ template <int... _Dp> const int __tiled_index_of<_Dp...>::rank;
 
 } // namespace tessera_detail
 
-/// Where a work-item of a tiled launch stands: in the whole domain, in its tile, and where its tile
-/// stands. Tiled kernels are called with one. For those,
-/// local = global % tile lengths, tile = global / tile lengths, tile_origin = global - local.
+/// The position of a work-item of a tiled launch: in the whole domain, in its tile, and that of its
+/// tile. Tiled kernels get one as their argument. For those, local = global % tile lengths, tile =
+/// global / tile lengths, tile_origin = global - local.
 template <int _D0, int _D1 = 0, int _D2 = 0>
 class tiled_index : public tessera_detail::__tiled_index_of<_D0, _D1, _D2> {
 public:
-  /// The lengths of a tile; one constant for each of its dimensions.
+  /// The lengths of a tile, one constant for each dimension.
   static const int tile_dim0 = _D0;
   static const int tile_dim1 = _D1;
   static const int tile_dim2 = _D2;
 
-  /// Of its parts, which need not fit together. Needs a barrier, so only kernels can make one.
+  /// From its parts, which need not match each other. Needs a barrier, so only kernels can make
+  /// one.
   tiled_index(const index<3> &global, const index<3> &local, const index<3> &tile,
               const index<3> &tile_origin, const tile_barrier &barrier) restrict(amp, cpu)
       : tessera_detail::__tiled_index_of<_D0, _D1, _D2>(global, local, tile, tile_origin, barrier) {

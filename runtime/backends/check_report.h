@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the checks have found, told to people and to tools.
+/// The findings of the checks, for people and for tools.
 #ifndef TESSERA_RUNTIME_BACKENDS_CHECK_REPORT_H
 #define TESSERA_RUNTIME_BACKENDS_CHECK_REPORT_H
 
@@ -15,7 +15,7 @@
 
 namespace tessera {
 
-/// A rule of SARIF's document, too.
+/// Also a rule of the SARIF document.
 enum class finding_kind {
   race,
   outside,
@@ -41,19 +41,19 @@ finding_line line_at(const tessera_site &site, std::string text);
 struct finding {
   finding_kind kind;
   std::string summary;             ///< "race on 'a'"
-  std::string kernel;              ///< its place; empty on the host
+  std::string kernel;              ///< place of the kernel; empty on the host
   std::vector<finding_line> lines; ///< the first one is where it was noticed
-  std::string consequence = {};    ///< a sentence; empty if nobody knows
+  std::string consequence = {};    ///< a sentence; empty if unknown
 };
 
-/// As an exception has it: one line for each line of the finding.
+/// For an exception: one line for each line of the finding.
 std::string text_of(const finding &found);
 
 struct check_options {
-  bool goes_on = false;   ///< findings are no errors of launches; the process ends with 66
-  bool is_asked = false;  ///< kernels are to be checked
-  bool is_strict = false; ///< also what only Tessera promises
-  int most_reports = 20;  ///< printed
+  bool goes_on = false;   ///< findings do not fail launches; the process ends with 66
+  bool is_asked = false;  ///< the user asks for checked kernels
+  bool is_strict = false; ///< also reports what only Tessera guarantees
+  int most_reports = 20;  ///< number of printed findings
   std::string order;      ///< of work-items and tiles: "", "reverse" or a number
   std::string document;   ///< file for SARIF; empty: none
 };
@@ -66,17 +66,17 @@ public:
   void configure(const check_options &options);
   const check_options &options() const { return options_; }
 
-  /// Prints it, if no other one is of the same lines. True if it is new.
+  /// Prints it, unless a finding with the same lines was printed before. Returns whether it is new.
   bool add(const finding &found);
-  /// Does anybody know the lines already?
+  /// Whether a finding with these lines is known.
   bool has(const finding &found);
-  /// The same of what the host does: there is no launch that fails with it.
+  /// The same for an action of the host. No launch fails with it.
   void add_of_host(const finding &found);
-  /// What the next wait fails with; nothing once that has been asked.
+  /// The error for the next wait. Nothing once it has been taken.
   std::optional<error> take_untold();
-  /// The code that the process ends with in place of 0; 0 if it is not ours to say.
+  /// The code with which the process ends instead of 0. It is 0 if we must not change it.
   int exit_code() const;
-  /// "checked: 3 findings"; and what ran unchecked.
+  /// "checked: 3 findings", and which kernels ran unchecked.
   void end();
 
 private:

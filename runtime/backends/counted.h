@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Objects that count the references to them, and a pointer that owns one of those.
+/// Reference-counted objects, and a pointer that owns one reference.
 #ifndef TESSERA_RUNTIME_BACKENDS_COUNTED_H
 #define TESSERA_RUNTIME_BACKENDS_COUNTED_H
 
@@ -11,7 +11,7 @@
 
 namespace tessera {
 
-/// A base of T, which deletes itself with its last reference. Who makes it has the first.
+/// A base of T, which deletes itself with its last reference. The creator has the first one.
 template <typename T> class reference_counted {
 public:
   void retain() {
@@ -54,7 +54,7 @@ public:
     return counted(&object);
   }
   static counted adopt(T *object) { return counted(object); }
-  /// The reference becomes the caller's.
+  /// The caller becomes the owner of the reference.
   T *hand_over() { return std::exchange(object_, nullptr); }
 
   T *get() const { return object_; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where threads meet: at locks, wake-ups and completions. The library that `./dev fuzz runtime`
-/// builds for itself waits there at random (test/runtime/fuzz); in the product there is nothing.
+/// Points at which threads meet: locks, wake-ups and completions. `./dev fuzz runtime` builds the
+/// library with random delays there (test/runtime/fuzz). In the product they do nothing.
 #ifndef TESSERA_RUNTIME_BACKENDS_DELAY_POINT_H
 #define TESSERA_RUNTIME_BACKENDS_DELAY_POINT_H
 

@@ -151,7 +151,8 @@ result<void> tell_device_messages(std::span<const std::uint32_t> buffer, const c
     left = left.subspan(left[0]);
   }
   if (asked > words.size())
-    std::fprintf(stderr, "tessera: what a kernel had to say was too much: some of it is lost\n");
+    std::fprintf(stderr,
+                 "tessera: a kernel wrote more messages than there is room for: some are lost\n");
   return launch.outcome();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the work-items of a launch have said on a device that cannot call the host: messages in its
-/// memory, as abi/kernel.h has them.
+/// The messages of a launch's work-items on a device that cannot call the host. They are in the
+/// device's memory, in the format of abi/kernel.h.
 #ifndef TESSERA_RUNTIME_BACKENDS_DEVICE_MESSAGES_H
 #define TESSERA_RUNTIME_BACKENDS_DEVICE_MESSAGES_H
 
@@ -14,11 +14,11 @@
 
 namespace tessera {
 
-/// A tessera_message_buffer without messages, of so many words with its two first ones.
+/// A tessera_message_buffer without messages, of that many words including its first two.
 std::vector<std::uint32_t> empty_message_buffer(std::size_t words);
 
-/// Prints what the buffer holds. The launch has failed if a message says so; what had no room in
-/// the buffer is told on stderr.
+/// Prints the messages in the buffer. The launch has failed if a message says so. Messages that had
+/// no room in the buffer are reported on stderr.
 result<void> tell_device_messages(std::span<const std::uint32_t> buffer, const char *strings);
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Work that a device has taken, until it is complete.
+/// Work that a device has accepted, until it is complete.
 #ifndef TESSERA_RUNTIME_BACKENDS_EVENT_H
 #define TESSERA_RUNTIME_BACKENDS_EVENT_H
 
@@ -15,12 +15,12 @@
 
 namespace tessera {
 
-/// When a device was at some work, in nanoseconds of CLOCK_MONOTONIC.
+/// When a device did some work, in nanoseconds of CLOCK_MONOTONIC.
 struct device_times {
   std::uint64_t begin, end;
 };
 
-/// Backends derive from it what their devices wait for.
+/// The base class of a backend's events.
 class event : public reference_counted<event> {
 public:
   using listener = std::function<void(const event &)>;
@@ -32,21 +32,21 @@ public:
   bool is_done() const { return is_done_.load(std::memory_order_acquire); }
   /// Why the work failed, once it is done.
   const std::optional<error> &failure() const { return failure_; }
-  /// Blocks until the work is done. A backend may know how to wait for its device with less delay
-  /// than through the thread that ends it.
+  /// Blocks until the work is done. A backend may be able to wait for its device with less delay
+  /// than through the thread that ends the work.
   virtual void wait();
-  /// Some devices have no thread that tells of the end. Then it is told by whoever waits or looks,
-  /// and somebody has to look now and then.
+  /// Some devices have no thread that reports the end. Then a thread that waits or polls reports
+  /// it, and somebody must poll now and then.
   virtual bool is_looked_at() const { return false; }
-  /// Tells of the end if the device is done. Any thread, without any lock.
+  /// Reports the end if the device is done. Any thread, without any lock.
   virtual void look() {}
-  /// Of work that is done, if its device tells and was asked to (TESSERA_TIMELINE).
+  /// For work that is done, if its device can tell and was asked to (TESSERA_TIMELINE).
   virtual std::optional<device_times> times() const { return std::nullopt; }
   /// Calls it once the work is done: here if it is, else on the thread that ends it. It must not
-  /// block. There is one at most; where it is no more than two pointers, no memory is needed.
+  /// block. There is at most one. If it has at most two pointers, it needs no memory.
   void on_done(listener call);
 
-  /// The work is done. Once, by the backend, which holds a reference, and no lock meanwhile.
+  /// The work is done. The backend calls it once, holds a reference meanwhile, and holds no lock.
   void finish(std::optional<error> failure);
 
 protected:
@@ -56,7 +56,7 @@ protected:
 private:
   std::atomic<bool> is_done_{false};
   std::optional<error> failure_;
-  std::mutex mutex_; ///< of the listener
+  std::mutex mutex_; ///< guards the listener
   listener listener_;
 };
 

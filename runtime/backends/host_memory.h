@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory of the host, for whatever keeps data there.
+/// Memory of the host, for devices that keep data there.
 #ifndef TESSERA_RUNTIME_BACKENDS_HOST_MEMORY_H
 #define TESSERA_RUNTIME_BACKENDS_HOST_MEMORY_H
 
@@ -8,7 +8,7 @@
 
 namespace tessera {
 
-/// The system gives large blocks page by page, when they are first touched.
+/// The system provides large blocks page by page, when they are first accessed.
 class host_allocation final : public allocation {
 public:
   static result<std::unique_ptr<allocation>> make(std::uint64_t bytes);
@@ -24,17 +24,17 @@ private:
   std::byte *memory_;
 };
 
-/// Where a host_allocation or memory of the program's is.
+/// The address of a host_allocation or of the program's memory.
 std::byte *address_of(memory_ref place);
 
-/// Copies between memory that is the host's, where `address` finds it.
+/// Copies within the host's memory. `address` gives the addresses.
 void copy_in_host_memory(const copy_region &what, std::byte *(*address)(memory_ref) = address_of);
 
-/// Makes the pointers of a closure what a kernel needs that runs on the host, where `address` finds
-/// captured data.
+/// Changes the pointers of a closure for a kernel that runs on the host. `address` gives the
+/// addresses of captured data.
 void relocate(const dispatch &work, std::byte *(*address)(memory_ref) = address_of);
 
-/// How much the machine has.
+/// The size of the machine's memory.
 std::uint64_t host_memory_kib();
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What devices have in common that keep their data in memory of the host.
+/// The common part of devices that keep their data in memory of the host.
 #ifndef TESSERA_RUNTIME_BACKENDS_HOST_MEMORY_DEVICE_H
 #define TESSERA_RUNTIME_BACKENDS_HOST_MEMORY_DEVICE_H
 
@@ -11,7 +11,7 @@
 
 namespace tessera {
 
-/// Copies when it is asked to, and runs no kernels.
+/// Makes copies at once, and runs no kernels.
 class host_memory_queue : public queue {
 public:
   result<counted<event>> launch(const dispatch &, std::span<const counted<event>>) override {

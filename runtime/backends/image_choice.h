@@ -10,27 +10,29 @@
 
 namespace tessera {
 
-/// The kernel's first image of that tessera_image_kind, the one to prefer; null if there is none.
+/// The kernel's first image of that tessera_image_kind, which is the best one. Null if there is
+/// none.
 const tessera_image *first_image(const tessera_kernel &kernel, std::uint32_t kind);
 
-/// That image and those of its kind behind it.
+/// That image and the following ones of its kind.
 std::span<const tessera_image> images_of_kind(const tessera_image &first);
 
-/// The best image for processors of up to that level, as a device's load() returns it; an image for
-/// the host alone is right at every level.
+/// The best image for processors of up to that level, as a device's load() returns it. An image for
+/// the host alone suits every level.
 result<const void *> select_cpu_image(const tessera_kernel &kernel, int level);
 
-/// True if no container that the kernel writes shares memory with another one that it captures.
+/// True if no container that the kernel writes shares memory with another captured one.
 bool writes_apart(std::span<const relocation> captured,
                   std::byte *(*address)(memory_ref) = address_of);
 
 /// Of the images of one kind, the first one whose preconditions hold in a launch. No question is
-/// asked twice, and none that decides nothing.
+/// asked twice, and none is asked that decides nothing.
 class image_choice {
 public:
-  /// `first`: of the kind. `address`: where captured data is on the device. `loaded`: for each
-  /// image what the device has of it, null if it does not run there; nothing: all of them run.
-  /// `at_once`: work-items that the device runs at once; 0 where that is not known.
+  /// `first`: the first image of the kind. `address`: gives the address of captured data on the
+  /// device. `loaded`: for each image the loaded form, null if it does not run there. Without
+  /// `loaded` all of them run. `at_once`: the number of work-items that the device runs at once, or
+  /// 0 if it is not known.
   image_choice(const dispatch &work, const tessera_image *first,
                std::byte *(*address)(memory_ref) = address_of,
                std::span<const void *const> loaded = {}, std::uint64_t at_once = 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a launch computes and which bytes it asks for, counted by a form of the kernel that tells
-/// (abi/count.h).
+/// The operations of a launch and the bytes that it accesses, counted by a form of the kernel that
+/// reports them (abi/count.h).
 #ifndef TESSERA_RUNTIME_BACKENDS_KERNEL_COUNTS_H
 #define TESSERA_RUNTIME_BACKENDS_KERNEL_COUNTS_H
 
@@ -18,26 +18,26 @@ struct operation_counts {
   double floats = 0, doubles = 0, integers = 0, math_functions = 0;
 };
 
-/// Of one captured container.
+/// For one captured container.
 struct capture_counts {
   std::uint64_t bytes = 0;      ///< that it has
-  double read = 0, written = 0; ///< as often as work-items have asked for them
-  /// Each one once, to four bytes.
+  double read = 0, written = 0; ///< counted for each access of a work-item
+  /// Each byte counted once, in units of four.
   double read_once = 0, written_once = 0;
 };
 
-/// Of all tiles, as those that were counted let expect.
+/// For all tiles, extrapolated from the counted ones.
 struct kernel_counts {
-  std::uint64_t tiles = 0, counted_tiles = 0; ///< of an untiled kernel work-items
+  std::uint64_t tiles = 0, counted_tiles = 0; ///< for an untiled kernel, work-items
   operation_counts operations;
   std::map<std::string, operation_counts> lines; ///< by places
-  std::vector<capture_counts> captures;          ///< in the order of the kernel's
+  std::vector<capture_counts> captures;          ///< in the kernel's order
   double tile_static_bytes = 0;
 };
 
-/// Runs some tiles of a launch, each once, and leaves the memory as it was. The captured data is in
-/// the host's memory. Nothing if the kernel has no counted form, or there is no memory for that.
-/// One thread at a time counts.
+/// Runs some tiles of a launch, each once, and restores the memory. The captured data must be in
+/// the host's memory. Nothing if the kernel has no counted form, or if there is no memory for it.
+/// Only one thread at a time counts.
 std::optional<kernel_counts> count_tiles(const dispatch &work);
 
 } // namespace tessera

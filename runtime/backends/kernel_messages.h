@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the work-items of a launch say when the CPU runs them (spec 12.3): the functions
-/// `__tessera_printf`, `__tessera_errorf` and `__tessera_abort` of abi/kernel.h find the launch by
-/// the thread that they are called on, and so does `__tessera_out_of_bounds`.
+/// The messages of a launch's work-items on the CPU (spec 12.3). `__tessera_printf`,
+/// `__tessera_errorf`, `__tessera_abort` and `__tessera_out_of_bounds` of abi/kernel.h find the
+/// launch by their thread.
 #ifndef TESSERA_RUNTIME_BACKENDS_KERNEL_MESSAGES_H
 #define TESSERA_RUNTIME_BACKENDS_KERNEL_MESSAGES_H
 
@@ -14,44 +14,43 @@
 
 namespace tessera {
 
-/// Belongs to one launch; its tiles may run on any number of threads.
+/// Belongs to one launch, whose tiles may run on any number of threads.
 class kernel_messages {
 public:
-  /// `kernel` is its name, which stays.
+  /// `kernel` is its name, which must stay valid.
   explicit kernel_messages(const char *kernel) : kernel_(kernel) {}
 
-  /// The kernel that this thread is in the middle of; null if there is none. May be asked for in
-  /// the handler of a signal.
+  /// The kernel that runs on this thread. Null if there is none. A signal handler may call it.
   static const char *kernel_here();
-  /// The place on the stack that the kernel's own part of it lies below. As kernel_here().
+  /// An address on the stack. The kernel's own part of the stack is below it. As kernel_here().
   static const void *listens_at();
 
-  /// Calls `run_next`, which runs a tile, until it returns false. An abort ends the call that it
-  /// stands in at once, without destructors, and the next call follows: what `run_next` keeps
-  /// from one to the other has to be true before it enters the kernel.
+  /// Calls `run_next`, which runs a tile, until it returns false. An abort ends the current call at
+  /// once, without destructors, and the next call follows. So the state that `run_next` keeps
+  /// between calls must be consistent before it enters the kernel.
   template <typename Run> void listen(Run run_next) {
     listen_to([](void *run) { return (*static_cast<Run *>(run))(); }, &run_next);
   }
 
-  /// For who runs kernels cooperatively, on stacks of their own: what listens on this thread. It
-  /// must be exchanged with the stack. Null where nothing has listened yet.
+  /// For callers that run kernels cooperatively, on stacks of their own: the listener of this
+  /// thread. You must exchange it together with the stack. Null if nothing has listened yet.
   static void *exchange_listener(void *other);
 
   /// Makes the launch fail. The first call decides the text.
   void fail(std::string text);
 
-  /// From now on nothing that kernels say is heard: they run once more.
+  /// From now on the kernel's messages are dropped, because it runs once more.
   void mute() { is_muted_ = true; }
   bool is_muted() const { return is_muted_; }
 
-  /// Is this the launch's first access outside of a container?
+  /// Whether this is the launch's first access outside of a container.
   bool first_outside() { return !outside_.exchange(true); }
 
-  // What one of the functions has been called with, its text made.
+  // The calls of these functions, with their formatted text.
 
   static void print(const std::string &text);
   void print_error(std::string text);
-  /// Of the first one alone.
+  /// Prints only the first one.
   void print_outside(std::string text);
   void abort();
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The threads of the library are known by their number: a process in which nobody else is left
-/// has come to its end.
+/// The number of the library's threads. If a process has no other threads left, it has ended.
 #ifndef TESSERA_RUNTIME_BACKENDS_OWN_THREAD_H
 #define TESSERA_RUNTIME_BACKENDS_OWN_THREAD_H
 
@@ -9,7 +8,7 @@
 
 namespace tessera {
 
-/// What a thread of the library holds as long as it runs.
+/// A thread of the library holds one as long as it runs.
 class own_thread {
 public:
   own_thread() { ++count_; }
@@ -17,7 +16,7 @@ public:
   ~own_thread() { --count_; }
 
   static int count() { return count_; }
-  /// They are the parent's.
+  /// They belong to the parent.
   static void after_fork_in_child() { count_ = 0; }
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Objects of which every thread has one, with destructors.
+/// Objects with destructors, one for each thread.
 #ifndef TESSERA_RUNTIME_BACKENDS_PER_THREAD_H
 #define TESSERA_RUNTIME_BACKENDS_PER_THREAD_H
 
@@ -11,17 +11,17 @@
 
 namespace tessera {
 
-/// Where thread_local would do but for one thing: to have its destructor called, a thread takes the
-/// loader's lock, which a thread holds that launches a kernel while a plug-in is loaded, and waits.
-/// A variable of namespace scope, without a destructor; it may be used while others are
-/// initialised.
+/// A replacement for thread_local. To register a destructor, thread_local takes the loader's lock.
+/// A thread that launches a kernel while a plug-in is loaded holds this lock, and waits. So use
+/// this for a variable of namespace scope, without a destructor. You may use it while other
+/// variables are initialised.
 template <typename T> class per_thread {
 public:
-  /// The calling thread's.
+  /// The object of the calling thread.
   T &get() {
     pthread_once(&once_, [] {
       if (pthread_key_create(&key_, [](void *mine) { delete static_cast<T *>(mine); }) != 0)
-        std::abort(); // there are hundreds
+        std::abort(); // a process may have hundreds of keys
     });
     if (void *const mine = pthread_getspecific(key_))
       return *static_cast<T *>(mine);
@@ -34,7 +34,7 @@ public:
   }
 
 private:
-  // One for each T. A static's own guard would stay locked in the child of a fork.
+  // One for each T. The guard of a static would stay locked in the child of a fork.
   static inline pthread_once_t once_ = PTHREAD_ONCE_INIT;
   static inline pthread_key_t key_;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How runtime code reports failure: a value or an error. Exceptions are the public headers'
-/// business.
+/// How runtime code reports failure: a value or an error. Only the public headers use exceptions.
 #ifndef TESSERA_RUNTIME_BACKENDS_RESULT_H
 #define TESSERA_RUNTIME_BACKENDS_RESULT_H
 
@@ -25,7 +24,7 @@ struct error {
   error(tessera_status code, std::string message,
         std::source_location where = std::source_location::current())
       : code(code), message(std::move(message)), where(where) {}
-  /// Of it, or of that there is no memory for one.
+  /// A copy, or the error that there is no memory for a copy.
   error copy() const {
     try {
       return *this;
@@ -33,13 +32,13 @@ struct error {
       return no_memory();
     }
   }
-  /// The heap is exhausted: the message is short enough to need none of it.
+  /// The heap is exhausted. The message is so short that it needs no heap memory.
   static error no_memory(std::source_location where = std::source_location::current()) {
     return error(tessera_error_bad_alloc, "no memory left", where);
   }
 };
 
-/// A T, or why there is none. Success costs no allocation.
+/// A T, or the reason why there is none. Success needs no allocation.
 template <typename T> class [[nodiscard]] result {
 public:
   result(T value) : value_(std::move(value)) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Threads of the library do not take the program's signals.
+/// Threads of the library do not receive the program's signals.
 #ifndef TESSERA_RUNTIME_BACKENDS_SIGNALS_BLOCKED_H
 #define TESSERA_RUNTIME_BACKENDS_SIGNALS_BLOCKED_H
 
@@ -9,8 +9,9 @@
 
 namespace tessera {
 
-/// While a thread is made, which has the mask of the one that makes it: signals of the process are
-/// for the program's own threads, of which one may wait for them; those of a fault stay.
+/// Use it while you make a thread, which inherits the mask of the one that makes it. Signals to the
+/// process are for the program's own threads, of which one may wait for them. Signals of a fault
+/// stay unblocked.
 class signals_blocked {
 public:
   signals_blocked() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What lies in an array's memory where nobody has written it, if the array is at home on a device
-/// that checks kernels. So it is still known when the memory has been where no shadow tells it.
+/// The contents of unwritten memory of an array whose home is a device that checks kernels. So the
+/// runtime still recognises it after the memory was in places without a shadow.
 #ifndef TESSERA_RUNTIME_BACKENDS_UNWRITTEN_PATTERN_H
 #define TESSERA_RUNTIME_BACKENDS_UNWRITTEN_PATTERN_H
 
@@ -12,12 +12,12 @@
 
 namespace tessera::unwritten_pattern {
 
-/// Of each 4 bytes. No number that programs compute with: as a float it is none.
+/// For each 4 bytes. Programs do not compute with this number: as a float it is a NaN.
 constexpr std::uint32_t word = 0x7fd3b1e5;
-/// As many words beside each other are no coincidence.
+/// So many adjacent words are no coincidence.
 constexpr std::uint64_t least_words = 2;
 
-/// Fills what whole words have of the bytes.
+/// Fills the whole words among the bytes.
 inline void fill(std::byte *begin, std::uint64_t bytes) {
   const std::uint64_t before = -std::uintptr_t(begin) % sizeof word;
   for (std::uint64_t at = before; at + sizeof word <= bytes; at += sizeof word)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// An accelerator: a device of a backend with what the public interface adds to it.
+/// An accelerator: a device of a backend, with the state that the public interface adds to it.
 #ifndef TESSERA_RUNTIME_CORE_ACCELERATOR_H
 #define TESSERA_RUNTIME_CORE_ACCELERATOR_H
 
@@ -25,12 +25,12 @@ public:
   const tessera_accelerator_properties &properties() const { return properties_; }
   view_queue &default_view() const { return *default_view_; }
   counted<view_queue> make_view(std::int32_t queuing_mode);
-  /// Where the default view's handle is kept for the headers (see runtime_abi.h).
+  /// Where the headers find the default view's handle (see runtime_abi.h).
   tessera_accelerator_view **default_view_place();
 
-  /// The access that arrays get when they do not ask for one.
+  /// The access of arrays that do not ask for one.
   std::int32_t default_access() const { return default_access_.load(); }
-  /// Once only, and not after the default has been used.
+  /// Works once, and not after the default has been used.
   bool set_default_access(std::int32_t access);
   std::int32_t use_default_access();
 
@@ -45,54 +45,55 @@ private:
   std::atomic<bool> default_access_is_fixed_{false};
 };
 
-/// The default that the environment asks for, and by which variable; an empty path asks for none.
+/// The default that the environment asks for, and the name of its variable. An empty path asks for
+/// none.
 struct asked_accelerator {
   const char *variable;
   std::string path;
 };
 
-/// Devices whose drivers take long to start.
+/// Devices whose drivers start slowly.
 struct late_devices {
   std::function<found_devices()> find;
-  /// Can one of them be the default? No driver starts for the answer.
+  /// Whether one of them can be the default. This starts no driver.
   std::function<bool()> may_be_default;
 };
 
-/// All accelerators, and which of them is the default.
+/// All accelerators, and the default one.
 ///
-/// Some devices are looked for late, because their drivers take long to start: a program that uses
-/// only the others never waits for them.
+/// The runtime looks late for devices whose drivers start slowly. A program that uses only the
+/// others never waits for them.
 class accelerator_list {
 public:
-  /// The default is the first that is asked for and exists.
+  /// The default is the first requested one that exists.
   accelerator_list(const device_list &devices, late_devices late,
                    const std::vector<asked_accelerator> &asked_default, scheduler &scheduling,
                    const trace &tracing);
 
-  /// Those that the process has code for come first.
+  /// Accelerators for which the process has code come first.
   const std::vector<accelerator *> &all();
-  /// Without those that nobody has looked for yet.
+  /// Only those that have already been found.
   const std::vector<accelerator *> &known() const {
     return has_looked_.load(std::memory_order_acquire) ? all_ : early_;
   }
   const std::vector<refused_device> &refused();
-  /// By device path; "default" finds the default accelerator.
+  /// By device path. "default" finds the default accelerator.
   result<accelerator *> find(const std::wstring &path);
 
-  /// The default of this moment: asking does not fix it.
+  /// The present default. This call does not fix it.
   accelerator &current_default();
-  /// The default from now on.
+  /// The default, fixed from now on.
   accelerator &use_default();
   /// False if the default was set or used before.
   result<bool> set_default(const std::wstring &path);
-  /// Where kernels run that the default cannot run; null if somebody asked for that default. Once
-  /// it is fixed.
+  /// Runs kernels that the default cannot run. Null if somebody asked for that default. Call it
+  /// once the default is fixed.
   accelerator *substitute() const { return is_own_choice_ ? &best_for_all_kernels() : nullptr; }
 
   /// The process ends: no driver starts any more.
   void close();
 
-  // A driver that starts while another thread forks would start for ever in the child.
+  // If a driver started while another thread forks, it would be starting for ever in the child.
   void before_fork() { looking_.lock(); }
   void after_fork() { looking_.unlock(); }
 
@@ -114,7 +115,7 @@ private:
   std::atomic<bool> has_looked_{false};
 
   std::atomic<accelerator *> default_{nullptr}; ///< once it is fixed
-  bool is_own_choice_ = false;                  ///< written before that
+  bool is_own_choice_ = false;                  ///< written before default_
   std::mutex setting_;
 };
 

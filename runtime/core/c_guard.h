@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the C functions share: errors to codes, handles of views to queues. No exception passes.
+/// The common part of the C functions: they turn errors into codes and handles of views into
+/// queues. No exception passes.
 #ifndef TESSERA_RUNTIME_CORE_C_GUARD_H
 #define TESSERA_RUNTIME_CORE_C_GUARD_H
 
@@ -14,7 +15,7 @@ namespace tessera {
 /// Keeps the failure for tessera_error_message() on this thread.
 std::int32_t report(const error &failure);
 
-/// Runs `body`, which returns a result, and makes what comes of it a status.
+/// Runs `body`, which returns a result, and turns that into a status.
 template <typename Body> std::int32_t guarded(Body body) noexcept {
   try {
     const auto outcome = body();
@@ -31,8 +32,8 @@ inline std::int32_t access_bits(std::int32_t access_type) {
   return access_type == tessera_access_auto ? std::int32_t(tessera_access_read_write) : access_type;
 }
 
-/// What owns memory or is synchronised to is a view of one accelerator, never the view that leaves
-/// the choice open.
+/// The owner of memory, or the target of a synchronisation, is a view of one accelerator. It is
+/// never the view that leaves the choice open.
 inline view_queue &concrete(const tessera_accelerator_view *view) {
   if (view && !queue_of(view)->is_auto_selection())
     return *queue_of(view);

@@ -23,10 +23,11 @@ struct captured_container {
   bool is_array() const { return capture.kind == tessera_capture_array; }
 };
 
-/// All that a launch captures, decoded once.
+/// All captures of a launch, decoded once.
 class capture_table {
 public:
-  /// `closure` is the function object; it outlives this, and so do the arrays that it refers to.
+  /// `closure` is the function object. It must outlive this, and so must the arrays that it refers
+  /// to.
   capture_table(const tessera_kernel &kernel, const void *closure);
   capture_table(const capture_table &) = delete;
   capture_table &operator=(const capture_table &) = delete;
@@ -37,14 +38,14 @@ public:
   auto end() const { return all_.end(); }
 
 private:
-  std::byte space_[1024]; ///< does for most kernels
+  std::byte space_[1024]; ///< enough for most kernels
   std::pmr::monotonic_buffer_resource memory_{space_, sizeof space_};
   std::pmr::vector<std::int32_t> strides_{&memory_};
   std::pmr::vector<captured_container> all_{&memory_};
 };
 
-/// A copy of a kernel's function object, of the arrays that it refers to, and of the extent: the
-/// originals may go before the kernel runs. All of it is one piece of memory.
+/// A copy of a kernel's function object, of the arrays that it refers to, and of the extent, in one
+/// piece of memory. The originals may be destroyed before the kernel runs.
 class closure_copy {
 public:
   closure_copy(const tessera_kernel &kernel, const tessera_launch &launch, const void *closure,
@@ -53,9 +54,9 @@ public:
   closure_copy &operator=(const closure_copy &) = delete;
   ~closure_copy();
 
-  /// Has every container point to the data where the device has it. Under the state lock.
+  /// Lets every container point to its data on the device. Under the state lock.
   void relocate_for(const device &where, const capture_table &captures);
-  /// As a device gets it. The copy lives as long.
+  /// The launch for a device. The copy must live as long.
   dispatch over(const tessera_kernel &kernel, const void *code);
 
 private:

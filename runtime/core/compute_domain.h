@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which compute domains can be launched.
+/// The compute domains that can be launched.
 #ifndef TESSERA_RUNTIME_CORE_COMPUTE_DOMAIN_H
 #define TESSERA_RUNTIME_CORE_COMPUTE_DOMAIN_H
 
@@ -9,8 +9,9 @@
 
 namespace tessera {
 
-/// In this order: every dimension is positive, there are at most 2^32 - 1 work-items, every
-/// dimension is a whole number of tiles. The error names the first dimension that is wrong.
+/// Checks in this order that every dimension is positive, that there are at most 2^32 - 1
+/// work-items, and that every dimension is a whole number of tiles. The error names the first wrong
+/// dimension.
 result<void> check_compute_domain(const tessera_kernel &kernel, const std::int32_t *extent);
 
 } // namespace tessera

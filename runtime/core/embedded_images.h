@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// For which devices the program's libraries have code. They say so before there is a runtime, and
-/// before static objects are made.
+/// The kinds of devices for which the program's libraries have code. They report them before there
+/// is a runtime, and before static objects are constructed.
 #ifndef TESSERA_RUNTIME_CORE_EMBEDDED_IMAGES_H
 #define TESSERA_RUNTIME_CORE_EMBEDDED_IMAGES_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What several drivers show of one machine.
+/// Merges the devices that several drivers find in one machine.
 #ifndef TESSERA_RUNTIME_CORE_FOUND_DEVICES_H
 #define TESSERA_RUNTIME_CORE_FOUND_DEVICES_H
 
@@ -8,8 +8,8 @@
 
 namespace tessera {
 
-/// Adds what another backend has found. Hardware that is there already is refused: one accelerator
-/// is enough for it.
+/// Adds the devices of another backend. Hardware that is already there is refused, because one
+/// accelerator is enough for it.
 void add_devices(found_devices &to, found_devices of_another);
 
 } // namespace tessera

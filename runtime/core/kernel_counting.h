@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// TESSERA_TIMELINE_COUNTS: what kernels compute, on the time line.
+/// TESSERA_TIMELINE_COUNTS: counts the operations of kernels for the time line.
 #ifndef TESSERA_RUNTIME_CORE_KERNEL_COUNTING_H
 #define TESSERA_RUNTIME_CORE_KERNEL_COUNTING_H
 
@@ -8,8 +8,8 @@
 
 namespace tessera {
 
-/// Before the launch, whose data is in the host's memory: counts some of its tiles, if it is the
-/// kernel's first one of that size. Any thread.
+/// Before the launch, whose data is in the host's memory. If it is the kernel's first launch of
+/// that size, some of its tiles are counted. Any thread.
 void count_on_timeline(const dispatch &work);
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the time line calls a kernel.
+/// The name of a kernel on the time line.
 #ifndef TESSERA_RUNTIME_CORE_KERNEL_LABEL_H
 #define TESSERA_RUNTIME_CORE_KERNEL_LABEL_H
 
@@ -10,8 +10,9 @@
 
 namespace tessera {
 
-/// The number of its name, which no other kernel has: its place, its function, and where both are
-/// another one's as well, how many of these were launched before (timeline/names.h). Any thread.
+/// The number of its name, which no other kernel has. The name has its place and its function. If
+/// another kernel has both, too, it has the number of such kernels that were launched before
+/// (timeline/names.h). Any thread.
 std::uint32_t name_of_kernel(const tessera_kernel &kernel);
 
 } // namespace tessera

@@ -9,8 +9,8 @@
 
 namespace tessera {
 
-/// Checks the launch, chooses where it runs, acquires what the kernel captures, and runs it. The
-/// kernel's function object is not needed after the call.
+/// Checks the launch, chooses where it runs, acquires its captures, and runs it. The kernel's
+/// function object is not needed after the call.
 result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &launch,
                            const void *closure);
 

@@ -11,10 +11,10 @@ namespace tessera {
 
 class runtime {
 public:
-  /// Made by whoever comes first, which may be a static initialiser, and never destroyed: a static
-  /// destructor may come last.
+  /// The first caller makes it, which may be a static initialiser. It is never destroyed, because a
+  /// static destructor may be the last caller.
   static runtime &instance();
-  /// Null before it was made.
+  /// Null if it has not been made.
   static runtime *existing();
 
   accelerator_list &accelerators() { return accelerators_; }
@@ -23,15 +23,15 @@ public:
   view_queue &auto_selection_view() { return *auto_selection_view_; }
   scheduler &scheduling() { return scheduler_; }
   const trace &tracing() const { return trace_; }
-  /// Does TESSERA_CHECK ask for checks of kernels?
+  /// Whether TESSERA_CHECK asks for checks of kernels.
   bool checks_kernels() const { return settings_.checks_kernels(); }
-  /// Does TESSERA_TIMELINE_COUNTS ask for counts?
+  /// Whether TESSERA_TIMELINE_COUNTS asks for counts.
   bool counts_kernels() const { return !settings_.timeline_counts.empty(); }
-  /// What TESSERA_CPU says: "v1" to "v4", or nothing.
+  /// The value of TESSERA_CPU: "v1" to "v4", or nothing.
   const std::string &cpu_level_asked_for() const { return settings_.cpu; }
 
-  /// At the end of the process, perhaps several times: kernels that nobody waited for have effects
-  /// too, messages and errors.
+  /// At the end of the process, perhaps several times. Kernels for which nobody waited also have
+  /// effects, messages and errors.
   void finish_work();
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The environment variables of the runtime. Nothing else reads the environment. A program that has
-/// more rights than its caller, as a set-user-ID one, has no settings.
+/// The environment variables of the runtime. Nothing else reads the environment. A program with
+/// more rights than its caller, such as a set-user-ID one, has no settings.
 #ifndef TESSERA_RUNTIME_CORE_SETTINGS_H
 #define TESSERA_RUNTIME_CORE_SETTINGS_H
 
@@ -23,22 +23,22 @@ template <int Most> struct whole_number {
   int value;
 };
 
-/// What it may be, core/accelerator.cpp knows.
+/// core/accelerator.cpp knows the valid values.
 struct device_path {
   std::string text;
 };
 
-/// May not be there yet.
+/// The folder need not exist yet.
 struct folder_path {
   std::string text;
 };
 
-/// "reverse", or a number from which a random order follows.
+/// "reverse", or a number as the seed of a random order.
 struct order_of_work {
   std::string text;
 };
 
-/// Its name says the format.
+/// Its name determines the format.
 struct timeline_file {
   std::string text;
 };
@@ -48,20 +48,20 @@ struct settings {
 #include "core/settings.def"
 #undef TESSERA_SETTING
 
-  /// From the environment; what a setting does not take counts as unset, with a warning on stderr,
-  /// and so does a variable whose name is almost that of a setting.
+  /// From the environment. An invalid value counts as unset, with a warning on stderr. A variable
+  /// whose name is almost that of a setting gives a warning, too.
   static settings from_environment();
 
-  /// The variables that drivers read, with their values: what they compile may depend on them.
+  /// The variables that drivers read, with their values. They may change what drivers compile.
   static std::string of_drivers();
 
-  /// Does TESSERA_CHECK ask for checks of kernels, or of the host alone?
+  /// Whether TESSERA_CHECK asks for checks of kernels, not only of the host.
   bool checks_kernels() const { return !check.text.empty() && check.text != "host"; }
-  /// Where compiled programs are kept; empty: nowhere.
+  /// The folder for compiled programs. Empty: they are not kept.
   std::string program_folder() const;
 };
 
-/// The one warning about a value that a setting does not take: `takes` names those that it does.
+/// The warning about an invalid value. `takes` lists the valid ones.
 void warn_of_value(const char *variable, std::string_view value, std::string_view takes);
 
 /// "a, b or c"

@@ -9,11 +9,11 @@
 
 namespace tessera {
 
-/// Appends one character; what is no Unicode character becomes U+FFFD.
+/// Appends one character. A value that is no Unicode character becomes U+FFFD.
 void append_utf8(std::string &text, wchar_t character);
 
 std::string narrow(std::wstring_view wide);
-/// What is not UTF-8 becomes U+FFFD.
+/// Bytes that are not UTF-8 become U+FFFD.
 std::wstring widen(std::string_view utf8);
 
 } // namespace tessera

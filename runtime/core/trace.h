@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What TESSERA_TRACE asks to see, one line on stderr per event.
+/// The output of TESSERA_TRACE, one line on stderr per event.
 #ifndef TESSERA_RUNTIME_CORE_TRACE_H
 #define TESSERA_RUNTIME_CORE_TRACE_H
 
@@ -15,7 +15,7 @@ public:
   explicit trace(std::string_view topics);
 
   bool shows(topic wanted) const { return shown_[wanted]; }
-  /// One line in printf's format; call it only if shows().
+  /// One line in printf's format. Call it only if shows().
   [[gnu::format(printf, 3, 4)]] void line(topic about, const char *format, ...) const;
 
 private:

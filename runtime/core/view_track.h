@@ -10,7 +10,7 @@ namespace tessera {
 
 class view_queue;
 
-/// The number of its name, which is made by the first that asks: most views never do anything.
+/// The number of its name, which the first caller makes, because most views never do anything.
 std::uint32_t track_of(view_queue &view);
 
 } // namespace tessera

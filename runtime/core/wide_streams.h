@@ -7,7 +7,7 @@
 
 namespace tessera {
 
-/// Once per process, before main. True in a program that amp++ linked.
+/// Call it once per process, before main. True in a program that amp++ linked.
 bool redirect_wide_streams();
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The time line as JSON of Chrome's trace events, which Perfetto reads, too.
+/// The time line as JSON in the format of Chrome's trace events, which Perfetto also reads.
 #ifndef TESSERA_RUNTIME_TIMELINE_CHROME_EVENTS_H
 #define TESSERA_RUNTIME_TIMELINE_CHROME_EVENTS_H
 
@@ -9,7 +9,7 @@
 
 namespace tessera::timeline {
 
-/// A handler of a signal may call it. False if there is no memory for it.
+/// A signal handler may call it. False if there is no memory for it.
 bool write_chrome_events(const all_slices &all, std::string_view program, output &to);
 
 } // namespace tessera::timeline

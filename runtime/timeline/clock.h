@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The time line's clock: the processor's own where it never changes its pace, which takes a fifth
-/// of the time that the system's takes.
+/// The time line's clock: the processor's own if its rate is constant. It takes a fifth of the time
+/// of the system's clock.
 #ifndef TESSERA_RUNTIME_TIMELINE_CLOCK_H
 #define TESSERA_RUNTIME_TIMELINE_CLOCK_H
 
@@ -16,7 +16,7 @@ namespace tessera::timeline {
 /// Of CLOCK_MONOTONIC.
 std::uint64_t nanoseconds_now();
 
-/// The processor's counter has one pace, in all cores and all the time.
+/// Whether the processor's counter has a constant rate, the same in all cores.
 extern bool has_steady_counter;
 
 inline std::uint64_t ticks() {
@@ -34,7 +34,7 @@ struct clock_reading {
   static clock_reading now();
 };
 
-/// What ticks are in nanoseconds, from two readings; the longer between them, the more exact.
+/// Converts ticks to nanoseconds by two readings. The longer the time between them, the more exact.
 class clock_line {
 public:
   clock_line(const clock_reading &first, const clock_reading &last);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a slice is called and what is told of it, whatever the file's format. Everything here may
-/// run in the handler of a signal.
+/// The name of a slice and its arguments, whatever the file's format. A signal handler may run
+/// everything here.
 #ifndef TESSERA_RUNTIME_TIMELINE_DESCRIPTION_H
 #define TESSERA_RUNTIME_TIMELINE_DESCRIPTION_H
 
@@ -11,13 +11,13 @@
 
 namespace tessera::timeline {
 
-/// A text that is put together without the heap. What has no room is left out.
+/// A text that is built without the heap. Text that has no room is left out.
 class short_text {
 public:
   short_text &operator<<(std::string_view more);
   short_text &operator<<(std::uint64_t number);
   std::string_view text() const { return {text_, length_}; }
-  /// What has been added from there on.
+  /// The text that was added since then.
   std::string_view from(std::size_t begin) const { return text().substr(begin); }
   std::size_t length() const { return length_; }
   void clear() { length_ = 0; }
@@ -27,7 +27,7 @@ private:
   char text_[4096];
 };
 
-/// A text, or, where that is null, a number, which may be less than 0.
+/// A text, or, if that is null, a number, which may be less than 0.
 struct argument {
   const char *name;
   std::string_view text;
@@ -74,7 +74,7 @@ private:
   int count_ = 0;
 };
 
-/// What the track is called.
+/// The name of the track.
 void name_track(const track_key &track, const all_slices &of, short_text &name);
 
 } // namespace tessera::timeline

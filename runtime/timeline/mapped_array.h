@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// An array for handlers of signals, which may not use the heap.
+/// An array for signal handlers, which may not use the heap.
 #ifndef TESSERA_RUNTIME_TIMELINE_MAPPED_ARRAY_H
 #define TESSERA_RUNTIME_TIMELINE_MAPPED_ARRAY_H
 
@@ -13,7 +13,7 @@
 
 namespace tessera::timeline {
 
-/// Memory of the system's for at most so many objects. What has no room is left out.
+/// Memory from the system for at most so many objects. Objects that have no room are left out.
 template <typename T> class mapped_array {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
 
@@ -55,7 +55,7 @@ public:
     first_[size_++] = one;
     return true;
   }
-  /// Those behind the first so many go.
+  /// Removes those after the first so many.
   void shrink_to(std::uint64_t size) {
     assert(size <= size_ && "an array does not grow so");
     size_ = size;

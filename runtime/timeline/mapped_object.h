@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A large object for handlers of signals: it is neither on their stack, which may be small, nor on
-/// the heap.
+/// A large object for signal handlers. It is neither on their stack, which may be small, nor on the
+/// heap.
 #ifndef TESSERA_RUNTIME_TIMELINE_MAPPED_OBJECT_H
 #define TESSERA_RUNTIME_TIMELINE_MAPPED_OBJECT_H
 

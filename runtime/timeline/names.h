@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Texts that records name by numbers: the places of kernels, the names of devices. They are
-/// copies, for a plug-in may be unloaded before the process ends.
+/// Texts to which records refer by numbers: the places of kernels, the names of devices. They are
+/// copies, because a plug-in may be unloaded before the process ends.
 #ifndef TESSERA_RUNTIME_TIMELINE_NAMES_H
 #define TESSERA_RUNTIME_TIMELINE_NAMES_H
 
@@ -10,15 +10,15 @@
 
 namespace tessera::timeline {
 
-/// The text's number, the same for the same text; 0 for none. Any thread. Where there are too many
-/// of them, or no memory, they share one number.
+/// The text's number, the same for equal texts; 0 for none. Any thread. If there are too many
+/// texts, or no memory, they share one number.
 std::uint32_t number_of(std::string_view text);
 
-/// Of a number. A handler of a signal may call it. That of a kernel has lines: its place, the
-/// function that it stands in, and which kernel it is of those alike, if it is not the first one.
+/// The text of a number. A signal handler may call it. That of a kernel has lines: its place, its
+/// function, and its number among equal ones, except for the first.
 const char *text_of(std::uint32_t number);
 
-/// One of the lines of a text, from 0 on; empty if there are less.
+/// One of the lines of a text, from 0 on. Empty if there are fewer.
 std::string_view line_of(std::string_view text, int number);
 /// The first line of a name.
 std::string_view title_of(std::uint32_t number);

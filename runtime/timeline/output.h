@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A file that a handler of a signal may write: no heap, no lock.
+/// A file that a signal handler may write: no heap, no lock.
 #ifndef TESSERA_RUNTIME_TIMELINE_OUTPUT_H
 #define TESSERA_RUNTIME_TIMELINE_OUTPUT_H
 
@@ -18,7 +18,7 @@ public:
 
   void put(std::string_view bytes);
   void put(std::uint64_t number);
-  /// Of so many digits, zeros before it.
+  /// With so many digits, padded with zeros.
   void put(std::uint64_t number, int digits);
   void flush();
   /// An errno, or 0.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The numbers of the fields of Perfetto's messages that the time line has, from its public .proto
+/// The numbers of the fields of Perfetto's messages that the time line uses, from its public .proto
 /// files: perfetto/trace/trace_packet.proto and those that it includes.
 #ifndef TESSERA_RUNTIME_TIMELINE_PERFETTO_FIELDS_H
 #define TESSERA_RUNTIME_TIMELINE_PERFETTO_FIELDS_H
@@ -20,7 +20,7 @@ enum packet : std::uint32_t {
   packet_timestamp_clock = 58,
   packet_track_descriptor = 60
 };
-/// Of packet_sequence_flags: nothing before this one is referred to.
+/// A value of packet_sequence_flags: packets refer to none before this one.
 enum : std::uint32_t { sequence_begins = 1 };
 
 enum clock_snapshot : std::uint32_t { snapshot_clocks = 1, snapshot_primary = 2 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Protocol buffers' wire format, as far as the time line needs it. A handler of a signal may write
-/// it.
+/// The wire format of protocol buffers, as far as the time line needs it. A signal handler may
+/// write it.
 #ifndef TESSERA_RUNTIME_TIMELINE_PROTOBUF_H
 #define TESSERA_RUNTIME_TIMELINE_PROTOBUF_H
 
@@ -24,13 +24,13 @@ public:
   void number(std::uint32_t field, std::uint64_t value);
   void fixed(std::uint32_t field, std::uint64_t value);
   void text(std::uint32_t field, std::string_view value);
-  /// What comes until end() is the field's; returns what end() takes.
+  /// Everything until end() belongs to the field. Returns the argument of end().
   std::size_t begin(std::uint32_t field);
   void end(std::size_t begun);
 
 private:
   enum wire_type : std::uint32_t { varint = 0, fixed_64 = 1, with_length = 2 };
-  /// What is left free for numbers.
+  /// The longest text, and the room that is reserved for numbers.
   static constexpr std::size_t most_text = 1024, margin = 1024;
 
   void put(std::uint64_t value);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the program does, for TESSERA_TIMELINE: every thread writes records into memory of its own,
-/// and they are read when the process ends.
+/// The recorder of TESSERA_TIMELINE. Every thread writes records into memory of its own, and they
+/// are read when the process ends.
 ///
-/// Whoever records asks is_on() first. That is one branch, always the same.
+/// Callers check is_on() first. That is one branch, which always goes the same way.
 #ifndef TESSERA_RUNTIME_TIMELINE_RECORDER_H
 #define TESSERA_RUNTIME_TIMELINE_RECORDER_H
 
@@ -18,27 +18,27 @@ namespace tessera::timeline {
 
 inline std::atomic<bool> recording{false};
 
-/// What is behind it lies out of the way.
+/// The compiler places the recording code out of the way.
 inline bool is_on() { return __builtin_expect(recording.load(std::memory_order_relaxed), false); }
 
-/// Any thread. What finds no memory is lost, and counted.
+/// Any thread. Records without memory are lost, and counted.
 void add(const record &one);
-/// With a text, of which no more than a chunk holds is kept.
+/// With a text, which is cut to the size of a chunk.
 void add(const record &one, std::string_view text);
-/// The same, of what is rare and makes no room for others.
+/// The same, for rare records that later ones must not replace.
 void add_kept(const record &one, std::string_view text);
 
-/// What all records of one piece of work have in common.
+/// The common part of all records of one piece of work.
 struct label {
   std::uint64_t work = 0; ///< its number; 0: nobody records
   std::uint32_t name = 0;
 
-  /// With a number that no other has.
+  /// With a unique number.
   static label of(std::string_view name) { return of_name(number_of(name)); }
   static label of_name(std::uint32_t name);
 };
 
-/// A call of the library's on this thread, as long as the object lives.
+/// A call of the library on this thread, as long as the object lives.
 class call_here {
 public:
   explicit call_here(const char *name) {
@@ -59,11 +59,11 @@ private:
   std::uint32_t name_ = 0;
 };
 
-/// The work that the calling thread runs: its helpers are recorded as the work's.
+/// The work that the calling thread runs. Its helpers' records belong to this work.
 extern thread_local label work_here;
 
-/// What the thread is at, as long as the object lives: the time line shows it up to the end of the
-/// process if that comes first.
+/// The thread's present work, as long as the object lives. If the process ends first, the time line
+/// shows the work up to that time.
 class running_here {
 public:
   /// Its begin, and all that is known.
@@ -72,15 +72,16 @@ public:
   ~running_here();
 
 private:
-  struct running_record *place_ = nullptr; ///< null: too many run
+  struct running_record *place_ = nullptr; ///< null: too many at the same time
 };
 
-/// Bytes more, or less, that are allocated on the device of that name. `total` is the device's.
+/// The device of that name has so many bytes more, or fewer, allocated. `total` belongs to the
+/// device.
 void count_memory(std::uint32_t device, std::int64_t bytes);
 
-// For who reads: a handler of a signal may call them, once nobody records any more.
+// For the reader: a signal handler may call these, once nobody records any more.
 
-/// Records, one after the other, that one thread has written.
+/// Successive records of one thread.
 struct written_records {
   const record *first;
   std::uint32_t count;
@@ -88,21 +89,21 @@ struct written_records {
   const char *thread_name; ///< 16 bytes
 };
 
-/// One of those that run, or of a thread that has been at something.
+/// The work of a running thread.
 struct running_record {
-  std::atomic<std::uint32_t> state{0}; ///< 0: free; 1: being filled; 2: it runs
+  std::atomic<std::uint32_t> state{0}; ///< 0: free; 1: being filled; 2: running
   std::uint32_t thread = 0;
   record known;
 };
 inline constexpr std::uint32_t most_running = 64;
 extern running_record all_running[most_running];
 
-/// How many records there are, at most, with those of what runs.
+/// The largest possible number of records, including those of running work.
 std::uint64_t count_records();
-/// Of those that are lost.
+/// The number of lost records.
 std::uint64_t dropped_records();
-/// Calls read(some) for all that there are. What `read` has done with some of them is void if
-/// `forget()` follows: their memory has been used again meanwhile.
+/// Calls read(some) for all records. If `forget()` follows, the results of `read` for some of them
+/// are void, because their memory has been reused meanwhile.
 template <typename Read, typename Forget> void for_each_written(Read read, Forget forget);
 
 /// One thread's memory for some records.
@@ -111,17 +112,17 @@ struct chunk {
 
   record records[capacity];
   std::atomic<std::uint32_t> count;
-  std::atomic<std::uint32_t> use; ///< how many threads have had it; odd while it changes hands
+  std::atomic<std::uint32_t> use; ///< number of past owners; odd while it changes hands
   std::uint32_t thread;
   char thread_name[16];
   chunk *next;         ///< of all
-  chunk *next_to_drop; ///< of those that nobody writes to
+  chunk *next_to_drop; ///< of those to which nobody writes
 };
 static_assert(sizeof(chunk) <= 256 * sizeof(record), "four small pages");
 
 extern std::atomic<chunk *> all_chunks;
 
-/// Of all threads together. Before anybody records.
+/// For all threads together. Call it before anybody records.
 void set_most_mebibytes(int mebibytes);
 
 template <typename Read, typename Forget> void for_each_written(Read read, Forget forget) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What all records together show: slices of time on tracks, in order, and the flows between them.
-/// Everything here may run in the handler of a signal.
+/// The view of all records together: slices of time on tracks, in order, and the flows between
+/// them. A signal handler may run everything here.
 #ifndef TESSERA_RUNTIME_TIMELINE_SLICES_H
 #define TESSERA_RUNTIME_TIMELINE_SLICES_H
 
@@ -13,8 +13,8 @@ namespace tessera::timeline {
 
 enum class track_kind : std::uint8_t { process, thread, view, copies, memory, series };
 
-/// A track is of a kind and has a number among those: a thread's, that of a name, or, of copies,
-/// those of two names. Slices that would cross others are on further lanes.
+/// A track has a kind, and a number within it: a thread's, that of a name, or, for copies, those of
+/// two names. Slices that would overlap others are on further lanes.
 struct track_key {
   track_kind kind;
   std::uint8_t lane;
@@ -23,7 +23,7 @@ struct track_key {
   bool operator==(const track_key &) const = default;
 };
 
-/// Where a slice stands in a flow, which leads from the first to the last in the order of time.
+/// The position of a slice in a flow, which leads from the first to the last in the order of time.
 enum class flow_end : std::uint8_t { none, first, middle, last };
 
 struct flow_step {
@@ -31,8 +31,8 @@ struct flow_step {
   flow_end end = flow_end::none;
 };
 
-/// A record has one, or two: a kernel is on its view and on its thread, and a wait ends with one
-/// that begins when the work was done.
+/// A record has one slice, or two. A kernel is on its view and on its thread. A wait ends with a
+/// second slice, which begins when the work was done.
 enum class slice_part : std::uint8_t { whole, on_thread, woken };
 
 struct slice {
@@ -43,7 +43,7 @@ struct slice {
   flow_step flows[2];
 };
 
-/// The name of a thread, at the end of what it has recorded.
+/// The name of a thread, at the end of its records.
 struct thread_name {
   std::uint32_t thread;
   char name[16];
@@ -51,20 +51,19 @@ struct thread_name {
 
 class all_slices {
 public:
-  /// Reads what all threads have recorded. Nobody records any more.
+  /// Reads the records of all threads. Nobody may record any more.
   explicit all_slices(const clock_line &clock);
 
   /// False if there is no memory to read them.
   bool is_there() const { return slices_.is_there() && steps_.is_there(); }
   const record &record_of(const slice &one) const { return records_[one.record]; }
-  /// Of its record, in nanoseconds.
+  /// The length of its record, in nanoseconds.
   std::uint64_t length_of(const slice &one) const;
-  /// Track by track, and in each of them by the time of their begin; what lies in another one comes
-  /// after it.
+  /// Track by track, and within each by the begin. A slice inside another one comes after it.
   const mapped_array<slice> &slices() const { return slices_; }
   const mapped_array<thread_name> &threads() const { return threads_; }
   std::uint64_t first_time() const { return first_time_; }
-  /// Calls use(characters, count) for each part of the text behind the slice's record.
+  /// Calls use(characters, count) for each part of the text after the slice's record.
   template <typename Use> void for_each_text(const slice &one, Use use) const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Texts of others, as files of UTF-8 may have them.
+/// Makes foreign texts valid UTF-8, as files need it.
 #ifndef TESSERA_RUNTIME_TIMELINE_UTF8_H
 #define TESSERA_RUNTIME_TIMELINE_UTF8_H
 
@@ -10,7 +10,7 @@
 
 namespace tessera::timeline {
 
-/// How many bytes the character has at the beginning of the text; 0 if it is none.
+/// The number of bytes of the character at the beginning of the text. 0 if it is not valid.
 inline std::size_t utf8_length(std::string_view text) {
   assert(!text.empty() && "there is a character to look at");
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
@@ -29,8 +29,8 @@ inline std::size_t utf8_length(std::string_view text) {
   return is_too_long || is_no_character ? 0 : length;
 }
 
-/// Calls use(part) for parts that together are the text, but for what is no UTF-8: each such byte
-/// becomes U+FFFD.
+/// Calls use(part) for parts that together are the text. Each byte that is not UTF-8 becomes
+/// U+FFFD.
 template <typename Use> void for_each_utf8(std::string_view text, Use use) {
   while (!text.empty()) {
     std::size_t good = 0;

@@ -66,30 +66,30 @@ static std::vector<std::complex<double>> serial_transform(const std::vector<comp
 
 /// A tone that rises and falls, one that stays, with its overtones, and a knock.
 static float sound(int sample) {
-  const double time = sample / 130000.0;
+  const double time = sample / 100000.0;
   double sum = 0.6 * std::sin(85000 * time - 12000 * std::cos(6 * time));
   for (int overtone = 1; overtone <= 4; ++overtone)
     sum += 0.3 / overtone * std::sin(overtone * 40000 * time);
   return float(sum + (sample % 40000 < 40 ? 3 : 0));
 }
 
-/// Parts begin 256 samples apart, and are faded in and out.
+/// Parts begin 128 samples apart, and are faded in and out.
 static std::vector<complex_number> parts_of_sound(int columns) {
   std::vector<complex_number> parts(std::size_t(length) * columns);
   for (int i = 0; i < length; ++i)
     for (int column = 0; column < columns; ++column) {
       const double fade = 0.5 - 0.5 * std::cos(2 * pi * i / length);
-      parts[std::size_t(i) * columns + column] = {float(sound(column * 256 + i) * fade), 0};
+      parts[std::size_t(i) * columns + column] = {float(sound(column * 128 + i) * fade), 0};
     }
   return parts;
 }
 
 /// Loud tones are bright.
 static picture spectrum(const std::vector<complex_number> &numbers, int columns) {
-  picture made(columns, length / 4);
+  picture made(columns, length * 5 / 8);
   for (int row = 0; row < made.height; ++row)
     for (int column = 0; column < columns; ++column) {
-      const complex_number &one = numbers[std::size_t(made.height - 1 - row) * columns + column];
+      const complex_number &one = numbers[std::size_t(made.height - 1 - row) / 2 * columns + column];
       const float loud = std::log10(1e-3f + std::hypot(one.real, one.imaginary)) / 5.5f + 0.5f;
       const float colour[3] = {2 * loud - 0.8f, 1.6f * loud - 0.9f, std::min(loud, 1.6f - 1.5f * loud)};
       std::transform(colour, colour + 3, made.pixel(row, column), byte_of);
@@ -99,7 +99,8 @@ static picture spectrum(const std::vector<complex_number> &numbers, int columns)
 
 int main(int argc, char **argv) {
   algorithm sample("FFT", argc, argv);
-  const int columns = 480;
+  const bool has_picture = argc == 2 && argv[1][0] != '-';
+  const int columns = has_picture ? 960 : sample.size(960, 61);
   const std::vector<complex_number> parts = parts_of_sound(columns);
   std::vector<std::complex<double>> wanted;
   std::vector<complex_number> numbers;
@@ -114,7 +115,7 @@ int main(int argc, char **argv) {
         transform(array_view<complex_number, 2>(length, columns, numbers));
       },
       [&] { return std::equal(numbers.begin(), numbers.end(), wanted.begin(), are_close); });
-  if (argc == 2 && argv[1][0] != '-' && !write_file(spectrum(numbers, columns), argv[1]))
+  if (has_picture && !write_file(spectrum(numbers, columns), argv[1]))
     return 1;
   return sample.end();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A matrix becomes its transpose. A tile reads a square of it along its rows, and writes it along the
-// rows of the other one: what lies side by side in memory is read and written together.
+// rows of the other one. So what lies side by side in memory is read and written together.
 #include "algorithm.h"
 
 using namespace concurrency;

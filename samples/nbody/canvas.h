@@ -23,7 +23,7 @@ struct camera {
 /// Rows of pixels of four bytes: blue, green, red, and one that is not used.
 class canvas {
 public:
-  static constexpr int width = 960, height = 720;
+  static constexpr int width = 960, height = 640;
 
   canvas() : pixels_(std::size_t(width) * height) { clear(); }
 

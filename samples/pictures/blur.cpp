@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A picture out of focus: each pixel becomes an average of 7 x 7, weighted by a bell.
+// A picture out of focus: each pixel becomes an average of 13 x 13, weighted by a bell.
 #include <amp_graphics.h>
 
 #include "picture.h"
@@ -7,13 +7,13 @@
 using namespace concurrency;
 using namespace concurrency::graphics;
 
-const int radius = 3;
+const int radius = 6;
 
 static std::vector<float> bell() {
   std::vector<float> weights;
   float sum = 0;
   for (int i = -radius; i <= radius; ++i)
-    weights.push_back(std::exp(-i * i / 6.0f));
+    weights.push_back(std::exp(-i * i / 18.0f));
   for (const float weight : weights)
     sum += weight;
   for (float &weight : weights)
@@ -57,4 +57,4 @@ static void serial_blur(const picture &from, picture &to) {
       }
 }
 
-int main(int argc, char **argv) { return compare(blur, serial_blur, 0, argc, argv); }
+int main(int argc, char **argv) { return compare_filters("blur", blur, serial_blur, 0, argc, argv); }

@@ -56,4 +56,4 @@ static void serial_edges(const picture &from, picture &to) {
     }
 }
 
-int main(int argc, char **argv) { return compare(find_edges, serial_edges, 0, argc, argv); }
+int main(int argc, char **argv) { return compare_filters("edges", find_edges, serial_edges, 0, argc, argv); }

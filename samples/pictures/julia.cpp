@@ -65,8 +65,5 @@ static void serial_julia(picture &to) {
 }
 
 int main(int argc, char **argv) {
-  picture set(240, 160), expected(240, 160);
-  julia(set);
-  serial_julia(expected);
-  return finish(set, expected, 1, argc, argv);
+  return compare("julia", julia, serial_julia, 1, argc, argv);
 }

@@ -7,10 +7,10 @@
 using namespace concurrency;
 using namespace concurrency::graphics;
 
-const int generations = 120, rows = 160, columns = 240;
+const int generations = 120;
 
 /// A few gliders' worth of noise.
-static std::vector<unsigned char> beginning() {
+static std::vector<unsigned char> beginning(int rows, int columns) {
   std::vector<unsigned char> cells(rows * columns);
   unsigned state = 12345;
   for (unsigned char &cell : cells) {
@@ -28,9 +28,9 @@ static std::vector<unsigned char> ages(const std::vector<unsigned char> &cells) 
   return made;
 }
 
-static std::vector<unsigned char> play() {
+static std::vector<unsigned char> play(int rows, int columns) {
   const extent<2> shape(rows, columns);
-  const std::vector<unsigned char> first = ages(beginning());
+  const std::vector<unsigned char> first = ages(beginning(rows, columns));
   texture<unsigned, 2> now(shape, first.data(), unsigned(first.size()), 8), next(shape, 8u);
 
   for (int generation = 0; generation < generations; ++generation) {
@@ -52,8 +52,8 @@ static std::vector<unsigned char> play() {
   return last;
 }
 
-static std::vector<unsigned char> serial_play() {
-  std::vector<unsigned char> now = ages(beginning()), next(now.size());
+static std::vector<unsigned char> serial_play(int rows, int columns) {
+  std::vector<unsigned char> now = ages(beginning(rows, columns)), next(now.size());
   for (int generation = 0; generation < generations; ++generation) {
     for (int row = 0; row < rows; ++row)
       for (int column = 0; column < columns; ++column) {
@@ -70,19 +70,22 @@ static std::vector<unsigned char> serial_play() {
   return now;
 }
 
-static picture drawn(const std::vector<unsigned char> &cells) {
-  picture made(columns, rows);
-  for (int row = 0; row < rows; ++row)
-    for (int column = 0; column < columns; ++column) {
-      const int age = cells[row * columns + column];
-      unsigned char *pixel = made.pixel(row, column);
+const int side = 2; ///< pixels of a cell
+
+static void draw_by(std::vector<unsigned char> (*play)(int, int), picture &to) {
+  const int rows = (to.height + side - 1) / side, columns = (to.width + side - 1) / side;
+  const std::vector<unsigned char> cells = play(rows, columns);
+  for (int row = 0; row < to.height; ++row)
+    for (int column = 0; column < to.width; ++column) {
+      const int age = cells[row / side * columns + column / side];
+      unsigned char *pixel = to.pixel(row, column);
       pixel[0] = static_cast<unsigned char>(age == 0 ? 255 : 0);
       pixel[1] = static_cast<unsigned char>(age == 0 ? 255 : (255 - age) / 2);
       pixel[2] = static_cast<unsigned char>(age == 0 ? 230 : 40 + (255 - age) / 3);
     }
-  return made;
 }
 
 int main(int argc, char **argv) {
-  return finish(drawn(play()), drawn(serial_play()), 0, argc, argv);
+  return compare("life", [](picture &to) { draw_by(play, to); },
+                 [](picture &to) { draw_by(serial_play, to); }, 0, argc, argv);
 }

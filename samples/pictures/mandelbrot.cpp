@@ -55,8 +55,5 @@ static void serial_mandelbrot(picture &to) {
 }
 
 int main(int argc, char **argv) {
-  picture set(240, 160), expected(240, 160);
-  mandelbrot(set);
-  serial_mandelbrot(expected);
-  return finish(set, expected, 0, argc, argv);
+  return compare("mandelbrot", mandelbrot, serial_mandelbrot, 0, argc, argv);
 }

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the samples here share: a picture in memory, one that looks like a photograph, and files of them.
+// What the samples here share: a picture in memory, one that looks like a photograph, and files.
 //
 // Every sample makes a picture with a kernel and again with a plain loop, and fails if they differ.
-//   SAMPLE                      compares both
-//   SAMPLE FILE.png             ... and writes the picture
-//   SAMPLE --compare FILE.png   ... and fails if the file holds another picture
+//   SAMPLE                                  compares both, in a small picture
+//   SAMPLE FILE.png [BEFORE.png]            ... in a large one, and writes it
+//   SAMPLE --table                          ... and prints how long both take
+//   SAMPLE --compare FILE.png [BEFORE.png]  fails if the files do not hold these pictures
 #ifndef TESSERA_SAMPLES_PICTURES_PICTURE_H
 #define TESSERA_SAMPLES_PICTURES_PICTURE_H
+
+#include "../algorithms/algorithm.h"
 
 #include <amp_graphics.h>
 #include <png.h>
 
-#include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
 #include <string>
-#include <vector>
 
 /// Rows of pixels of four bytes: red, green, blue, and how opaque it is.
 struct picture {
@@ -52,7 +51,15 @@ inline unsigned char byte_of(float number) {
   return static_cast<unsigned char>(std::min(std::max(number, 0.0f), 1.0f) * 255.0f + 0.5f);
 }
 
-/// Hills before an evening sky, and the sun between them.
+/// How far the trees on a hill rise above it: the nearer it is, the higher they are.
+inline double tree_height(double x, int hill) {
+  const double place = x * (150 - 25 * hill), tree = std::floor(place);
+  const double from_trunk = std::fabs(place - tree - 0.5);
+  const double highest = 0.012 * hill * (0.7 + 0.3 * std::sin(tree * 2.4));
+  return std::max(0.0, highest * (1 - 2.4 * from_trunk));
+}
+
+/// Hills with trees before an evening sky, and the sun between them.
 inline picture landscape(int width, int height) {
   picture made(width, height);
   for (int row = 0; row < height; ++row)
@@ -68,7 +75,7 @@ inline picture landscape(int width, int height) {
         red = 255, green = 240, blue = 190;
       for (int hill = 0; hill < 4; ++hill) {
         const double top = 0.46 + 0.13 * hill + 0.07 * std::sin(x * (5 + 3 * hill) + hill * 1.7) +
-                           0.02 * std::sin(x * (23 + 9 * hill) + hill);
+                           0.02 * std::sin(x * (23 + 9 * hill) + hill) - tree_height(x, hill);
         if (y < top)
           continue;
         const double shade = 1.0 - 0.22 * hill, furrow = 6 * std::sin((y - top) * 160 + x * 40);
@@ -122,31 +129,50 @@ inline bool is_in_file(const picture &made, const char *name) {
   return same;
 }
 
-/// The program's end: the kernel's picture may be `tolerance` steps away from the plain loop's.
-inline int finish(const picture &made, const picture &expected, int tolerance, int argc,
-                  char **argv) {
-  const int found = difference(made, expected);
-  if (found > tolerance) {
-    std::printf("the kernel's picture differs from the loop's by %d\n", found);
-    return 1;
+/// The whole program: `draw` has a kernel, `draw_serially` a plain loop. Their pictures may be
+/// `tolerance` steps apart. `before` is the picture that they begin with, if there is one.
+template <class Draw, class DrawSerially>
+int compare(const char *name, Draw draw, DrawSerially draw_serially, int tolerance, int argc,
+            char **argv, picture (*before)(int, int) = nullptr) {
+  const int width = 960, height = 640;
+  if (argc > 2 && std::strcmp(argv[1], "--compare") == 0) {
+    picture made(width, height);
+    draw(made);
+    if (!is_in_file(made, argv[2]))
+      return 1;
+    return before && argc == 4 && !is_in_file(before(width, height), argv[3]) ? 1 : 0;
   }
-  std::printf("%d x %d pixels, as the plain loop makes them\n", made.width, made.height);
-  if (argc == 2)
-    return write_file(made, argv[1]) ? 0 : 1;
-  if (argc == 3 && std::strcmp(argv[1], "--compare") == 0)
-    return is_in_file(made, argv[2]) ? 0 : 1;
-  return 0;
+  algorithm sample(name, argc, argv);
+  const bool is_large = argc > 1;
+  picture made(is_large ? width : 241, is_large ? height : 159), expected(made.width, made.height);
+  int found = 0;
+  sample.serial([&] { draw_serially(expected); });
+  sample.kernels("kernel", [&] { draw(made); }, [&] {
+    found = difference(made, expected);
+    return found <= tolerance;
+  });
+  if (found > tolerance)
+    std::printf("the kernel's picture differs from the loop's by %d\n", found);
+  if (argc > 1 && argv[1][0] != '-' && !write_file(made, argv[1]))
+    return 1;
+  if (before && argc == 3 && !write_file(before(width, height), argv[2]))
+    return 1;
+  return sample.end();
 }
 
-/// The whole program of a filter: a kernel's and a plain loop's, both of the landscape.
-inline int compare(void (*filter)(const picture &, picture &),
-                   void (*serial_filter)(const picture &, picture &), int tolerance, int argc,
-                   char **argv) {
-  const picture photograph = landscape(240, 160);
-  picture made(240, 160), expected(240, 160);
-  filter(photograph, made);
-  serial_filter(photograph, expected);
-  return finish(made, expected, tolerance, argc, argv);
+/// ... of a filter, which makes a picture of the landscape.
+inline int compare_filters(const char *name, void (*filter)(const picture &, picture &),
+                           void (*serial_filter)(const picture &, picture &), int tolerance,
+                           int argc, char **argv) {
+  picture photograph(0, 0);
+  const auto with = [&](void (*one)(const picture &, picture &)) {
+    return [&photograph, one](picture &to) {
+      if (photograph.width != to.width)
+        photograph = landscape(to.width, to.height);
+      one(photograph, to);
+    };
+  };
+  return compare(name, with(filter), with(serial_filter), tolerance, argc, argv, landscape);
 }
 
 #endif // TESSERA_SAMPLES_PICTURES_PICTURE_H

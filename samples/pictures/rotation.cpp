@@ -61,5 +61,5 @@ static void serial_rotate(const picture &from, picture &to) {
 }
 
 int main(int argc, char **argv) {
-  return compare(rotate, serial_rotate, 1, argc, argv); // a step, where the float lies on the other side
+  return compare_filters("rotation", rotate, serial_rotate, 1, argc, argv); // a step, where the float lies on the other side
 }

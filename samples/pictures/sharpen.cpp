@@ -37,4 +37,4 @@ static void serial_sharpen(const picture &from, picture &to) {
       }
 }
 
-int main(int argc, char **argv) { return compare(sharpen, serial_sharpen, 0, argc, argv); }
+int main(int argc, char **argv) { return compare_filters("sharpen", sharpen, serial_sharpen, 0, argc, argv); }

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Includes every public header behind macros of garbage for all words that the headers could have used, and for those of
-Windows's headers: macros_of_programs.py SOURCE INCLUDE_FOLDER UNITS COMPILER [FLAGS]; UNITS are all, or together:
-all headers in either order."""
+"""Includes every public header behind macros of garbage: for all words that the headers could have used, and for those of
+Windows's headers.
+
+    macros_of_programs.py SOURCE INCLUDE_FOLDER UNITS COMPILER [FLAGS]
+
+UNITS are all, or together: all headers in either order."""
 import concurrent.futures
 import os
 import pathlib

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Programs that declare names of Windows's themselves, all of test/headers/windows-names: each as a function, a type, a
-variable, an enumerator and a macro, before our headers and behind them. What the program declares is what its code finds:
-own_names.py SOURCE SHARE ORDERS COMPILER [FLAGS]; SHARE is how many of the names one program declares, ORDERS is both or
-one, which alternates; then each name is declared as half of the kinds, two in a program."""
+variable, an enumerator and a macro, before our headers and behind them. What the program declares is what its code finds.
+
+    own_names.py SOURCE SHARE ORDERS COMPILER [FLAGS]
+
+SHARE is how many of the names one program declares. ORDERS is both or one, which alternates. With one, each name is declared as
+half of the kinds, two in a program."""
 import concurrent.futures
 import os
 import pathlib

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev test --libraries: a unit with a kernel and each library of libraries.toml, the library's headers before and behind
-<amp.h>, in C++17 and in the newest version of C++, compiles, links and runs.
+"""./dev test --libraries: a unit with a kernel and each library of libraries.toml compiles, links and runs. The library's headers
+stand before and behind <amp.h>, in C++17 and in the newest version of C++.
 
 check_libraries.py packages [NAME...]               prints the Debian packages that the libraries need
 check_libraries.py check BUILD REPORT [NAME...]     checks them and writes a JUnit report
 
-Where amp++ fails, clang++-22 compiles the library's headers and statements without the kernel: what it refuses too is no
+Where amp++ fails, clang++-22 compiles the library's headers and statements without the kernel. What it refuses too is no
 fault of ours, and passes if the library's row says so (`refused`). A row that says so without need fails."""
 import concurrent.futures
 import dataclasses

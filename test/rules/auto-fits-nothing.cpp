@@ -13,6 +13,6 @@ int twice(int n) restrict(auto) { // #twice
   return 2 * on_amp(n);
 #endif
 }
-// expected-error@#twice {{'twice' can be neither restrict(cpu) nor restrict(amp): it does what either forbids [amp-13.1.1]}}
+// expected-error@#twice {{'twice' can be neither restrict(cpu) nor restrict(amp): its body breaks rules of both [amp-13.1.1]}}
 // expected-note@#call {{no restrict(cpu): 'on_amp' is restrict(amp) and cannot be called from restrict(cpu) code}}
 // expected-note@#puts {{no restrict(amp): 'puts' is restrict(cpu) and cannot be called from restrict(amp) code}}

@@ -6,7 +6,7 @@
 // RUN: %amp++ -Wno-amp-cast-away-const -Werror -c %s -o %t.o
 void clear(const int &n) restrict(amp) {
 #ifndef LEGAL
-  const_cast<int &>(n) = 0; // expected-warning {{this cast takes const away: what is written through it may get lost; copy the object and change the copy [amp-2.4.3.6]}}
+  const_cast<int &>(n) = 0; // expected-warning {{this cast takes const away: values written through it may be lost; copy the object and change the copy [amp-2.4.3.6]}}
 #else
   int copy = n;
   copy = 0;

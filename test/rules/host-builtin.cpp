@@ -4,7 +4,7 @@
 // RUN: %amp++ -DLEGAL -fsyntax-only %s
 int first(int count) restrict(amp) {
 #ifndef LEGAL
-  int *numbers = static_cast<int *>(__builtin_alloca(count * sizeof(int))); // expected-error {{'__builtin_alloca' speaks of the host's stack, memory or instructions and cannot be used in restrict(amp) code [amp-2.4.3.4]}}
+  int *numbers = static_cast<int *>(__builtin_alloca(count * sizeof(int))); // expected-error {{'__builtin_alloca' uses the host's stack, memory or instructions and cannot be used in restrict(amp) code [amp-2.4.3.4]}}
 #else
   int numbers[64];
 #endif

@@ -13,7 +13,7 @@ struct sum_of_row {
   mutable float sum;
   void operator()(index<1> i) const restrict(amp) {
 #ifndef LEGAL
-    sum = 0; // expected-error {{this changes the kernel's function object, which all work-items share: copy what changes to a local variable, and change that [amp-7]}}
+    sum = 0; // expected-error {{this changes the kernel's function object, which all work-items share: change a copy in a local variable instead [amp-7]}}
 #else
     float sum = 0;
 #endif

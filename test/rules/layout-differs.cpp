@@ -10,7 +10,7 @@ using namespace concurrency;
 constexpr int width(int) restrict(cpu) { return 2; }
 constexpr int width(int) restrict(amp) { return 4; }
 
-struct weights { // expected-error {{'weights' does not lie in memory in kernels as it does on the host, as an overload of one side only chooses its types or sizes; on the host: 12 bytes, aligned to 4: float[2] of at byte 0, int last at byte 8; in kernels: 20 bytes, aligned to 4: float[4] of at byte 0, int last at byte 16: write these types and sizes without a call [amp-2.3.2]}}
+struct weights { // expected-error {{'weights' has another layout in kernels, because an overload of one side chooses its types or sizes; on the host: 12 bytes, aligned to 4: float[2] of at byte 0, int last at byte 8; in kernels: 20 bytes, aligned to 4: float[4] of at byte 0, int last at byte 16: write them without a call [amp-2.3.2]}}
 #ifndef LEGAL
   // The parameter could have a default argument, which is of the side that uses it.
   float of[sizeof(int (*)(int parameter)) / 8 * width(1)];

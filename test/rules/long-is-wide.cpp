@@ -15,7 +15,7 @@ using namespace concurrency;
 void hashes(array_view<unsigned> seeds) {
 #ifndef LEGAL
   parallel_for_each(seeds.extent, [=](index<1> i) restrict(amp) {
-    unsigned long hash = seeds[i] * 2654435761u; // expected-warning {{'unsigned long' has 64 bits here and 32 bits for Visual C++: write 'unsigned int' for what was computed there [amp-2.4.1.2]}}
+    unsigned long hash = seeds[i] * 2654435761u; // expected-warning {{'unsigned long' has 64 bits here and 32 bits for Visual C++: write 'unsigned int' for 32 bits [amp-2.4.1.2]}}
     hash ^= hash << 13;
     seeds[i] = (unsigned)(hash >> 17);
   });

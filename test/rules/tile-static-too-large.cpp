@@ -26,7 +26,7 @@ void reverse(array_view<float> data) {
   });
 }
 #ifndef LEGAL
-// expected-error@-7 {{the tile_static variables of this kernel take 32772 bytes; the limit is 32768: use smaller tiles, or variables one after the other for several things [amp-2.4.3.5.1]}}
+// expected-error@-7 {{the tile_static variables of this kernel take 32772 bytes; the limit is 32768: use smaller tiles, or one variable for several purposes [amp-2.4.3.5.1]}}
 // expected-note@-7 {{'first' takes 16384 bytes}}
 #endif
 

@@ -15,7 +15,7 @@ void reverse(array_view<int> data, int limit) {
     copy[t.local[0]] = data[t];
 #ifndef LEGAL
     if (t.global[0] < limit) { // expected-note {{this condition depends on the work-item's global index, dimension 0}}
-      t.barrier.wait(); // expected-warning {{whether a work-item reaches this tile barrier depends on its index, but all work-items of a tile have to reach it or none: take the barrier out of the condition, or let the condition depend on the tile's index alone [amp-8.1.1]}}
+      t.barrier.wait(); // expected-warning {{whether a work-item reaches this tile barrier depends on its index, but all must reach it or none: take it out of the condition, or use the tile's index alone [amp-8.1.1]}}
 #else
     if (t.tile_origin[0] < limit) {
       t.barrier.wait();

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every .cpp under samples/ is a test, once for each level of optimisation: it compiles, and exits with 0. One that makes a
-picture makes that of docs/gallery. ./dev test compiles a fifth of them as a user would, and the others as quick.py does."""
+"""Every .cpp under samples/ is a test, once for each level of optimisation: it compiles, and exits with 0. One of
+samples/pictures makes that of docs/gallery, too. ./dev test compiles a fifth of them as a user would, and the others as quick.py
+does."""
 import os
 
 import lit.formats
@@ -12,14 +13,19 @@ import processor_time
 import quick
 
 ARGUMENTS = {"matrix_multiply.cpp": ["256"], "nbody.cpp": ["--bodies", "1000", "--frames", "10"]}
-LIBRARIES = {"pictures": ["-lpng"], "algorithms": ["-lpng"], "nbody": ["-lpng", "-lSDL2"]}
+LIBRARIES_OF_KERNELS = ("csharp", "python")  # with tests of their own
+LIBRARIES = {"pictures": ["-lpng"], "algorithms": ["-lpng"], "fluid": ["-lpng"], "nbody": ["-lpng", "-lSDL2"]}
+FILTERS = ["blur.cpp", "sharpen.cpp", "edges.cpp", "rotation.cpp"]
 
 
-def arguments(config, sample):
+def runs(config, sample):
+    """Options of run_everywhere.py and the program's arguments, for each run."""
+    yield [], ARGUMENTS.get(sample[-1], [])
     if sample[0] == "pictures":
-        name = os.path.splitext(sample[-1])[0] + ".png"
-        return ["--compare", os.path.join(config.source, "docs", "gallery", name)]
-    return ARGUMENTS.get(sample[-1], [])
+        name = os.path.splitext(sample[-1])[0]
+        names = [name, "landscape"] if sample[-1] in FILTERS else [name]
+        # Only the small picture is made in every mode.
+        yield ["--only=shared"], ["--compare", *(os.path.join(config.source, "docs", "gallery", f"{one}.png") for one in names)]
 
 
 class SampleFormat(processor_time.Measured, lit.formats.TestFormat):
@@ -39,7 +45,7 @@ class SampleFormat(processor_time.Measured, lit.formats.TestFormat):
         levels = ["-O0", "-O2"] if "thorough" in local_config.available_features else ["-O2"]
         for place, _, files in sorted(os.walk(folder)):
             for name in sorted(files):
-                if name.endswith(".cpp") and not place.endswith("csharp"):  # a library: test/csharp
+                if name.endswith(".cpp") and os.path.basename(place) not in LIBRARIES_OF_KERNELS:
                     path = os.path.relpath(os.path.join(place, name), folder)
                     for level in levels:
                         names = tuple(path.split(os.sep)) + (level,)
@@ -56,7 +62,8 @@ class SampleFormat(processor_time.Measured, lit.formats.TestFormat):
         commands = [
             [os.path.join(config.build, "bin", "amp++"), *config.amp_flags, *options, level, source,
              *LIBRARIES.get(sample[0], []), "-o", program],
-            [os.path.join(config.source, "test", "run_everywhere.py"), program, *arguments(config, sample)],
+            *([os.path.join(config.source, "test", "run_everywhere.py"), *options_of_run, program, *arguments]
+              for options_of_run, arguments in runs(config, sample)),
         ]
         if self.pack:
             return packing.pack(self.pack.folder, test, lambda packed: self.fill(packed, commands))
@@ -75,4 +82,5 @@ class SampleFormat(processor_time.Measured, lit.formats.TestFormat):
     @staticmethod
     def fill(packed, commands):
         packed.compile(" ".join(commands[0]))
-        packed.add_command(commands[1][1:], [], {}, False)
+        for command in commands[1:]:
+            packed.add_command([word for word in command[1:] if not word.startswith("--only=")], [], {}, False)

@@ -12,6 +12,7 @@ import pages
 import references
 import registry
 import reserved
+import sentences
 import sizes
 import wording
 from tree import Violation, read_tree
@@ -43,6 +44,7 @@ RULES = {
     "paths": references.check_paths,
     "commands": references.check_commands,
     "words": references.check_words,
+    "sentences": sentences.check_sentences,
     "listed-folders": references.check_listed_folders,
 }
 
@@ -59,19 +61,19 @@ def read_exceptions(text):
     return exceptions
 
 
-def apply_rules(tree, exceptions):
+def apply_rules(tree, exceptions, rules=tuple(RULES)):
     """rule -> violations; an exception that excuses nothing is a violation itself."""
     found, used = {}, set()
-    for rule, check in RULES.items():
+    for rule in rules:
         found[rule] = []
-        for violation in check(tree):
+        for violation in RULES[rule](tree):
             if (rule, violation.path) in exceptions:
                 used.add((rule, violation.path))
             else:
                 found[rule].append(violation)
     found["exceptions"] = [
         Violation("test/style/exceptions", 0, f"{rule} {path} is not needed")
-        for rule, path in sorted(exceptions - used)
+        for rule, path in sorted(exceptions - used) if rule in rules
     ]
     return found
 
@@ -103,15 +105,22 @@ def main():
     parser = argparse.ArgumentParser(description="Tessera's style rules")
     parser.add_argument("--rewrite", action="store_true", help="format the sources and stop")
     parser.add_argument("--fast", action="store_true", help="leave out the format")
+    parser.add_argument("--only", choices=RULES, metavar="RULE", help="apply one rule")
     parser.add_argument("--junit", help="write a JUnit report here")
+    parser.add_argument("paths", nargs="*", help="print only what is found in these files and folders")
     arguments = parser.parse_args()
     tree = read_tree(ROOT)
     if arguments.rewrite:
         files = formatted_sources(tree)
         return subprocess.run(["clang-format-22", "-i", *files], cwd=ROOT).returncode if files else 0
-    found = apply_rules(tree, read_exceptions(tree.texts["test/style/exceptions"]))
-    if not arguments.fast:
+    rules = [arguments.only] if arguments.only else list(RULES)
+    found = apply_rules(tree, read_exceptions(tree.texts["test/style/exceptions"]), rules)
+    if not arguments.fast and not arguments.only:
         found["format"] = list(check_format(tree))
+    if arguments.paths:
+        below = tuple(path.rstrip("/") + "/" for path in arguments.paths)
+        found = {rule: [violation for violation in violations if (violation.path + "/").startswith(below)]
+                 for rule, violations in found.items()}
     for rule, violations in found.items():
         for violation in violations:
             print(f"{violation} [{rule}]")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A pass is complete when it has tests, a row in the documentation, and lists its steps; an option and a variable, a row; a
-program that compares with a serial one, when it ends with what it found."""
+"""A pass is complete when it has tests, a row in the documentation, and lists its steps. An option or a variable needs a row. A
+program that compares with a serial one ends with what it found."""
 import pathlib
 import re
 import sys

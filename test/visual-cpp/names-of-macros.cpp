@@ -30,7 +30,7 @@ int counted(int n) restrict(amp) {
 }
 // AMP: names-of-macros.cpp:[[#@LINE+5]]:3: error: 'assert' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
 // AMP-NEXT: assert
-// AMP: names-of-macros.cpp:[[#@LINE+3]]:3: note: a kernel reports what it finds wrong
+// AMP: names-of-macros.cpp:[[#@LINE+3]]:3: note: a kernel reports errors
 // AMP-NOT: {{expanded from macro 'assert'|error: 'assert'}}
 void asserted(int i) restrict(amp) {
   assert(i, "text");

@@ -59,10 +59,12 @@ PAGES = [
 HEAD = """\
 # The library by its classes
 
-Made by `./dev docs` from the comments of the headers in [`include/tessera`](../../include/tessera); every example is a
-test in [`test/docs`](../../test/docs). Everything stands in namespace `concurrency` and comes with `<amp.h>`, textures and what
-belongs to them in `concurrency::graphics` and with `<amp_graphics.h>`; numbers in
-parentheses are sections of the specification.
+Each class or group of functions has a page. Everything stands in namespace `concurrency` and comes with `<amp.h>`. Textures and what
+belongs to them stand in `concurrency::graphics` and come with `<amp_graphics.h>`. Numbers in parentheses are sections of the
+specification.
+
+The pages are made by `./dev docs` from the comments of the headers in [`include/tessera`](../../include/tessera). Every example is a
+test in [`test/docs`](../../test/docs).
 
 ![The classes of C++ AMP and how they belong together](../figures/classes.svg)
 """

@@ -37,7 +37,9 @@ def page(tree):
     titles = {}
     for path in tree.under(FOLDER, suffixes=(".md",)):
         if path != PAGE:
-            titles[path.removeprefix(f"{FOLDER}/").removesuffix(".md")] = re.match(r"# (.*)", tree.texts[path])[1]
+            name = path.removeprefix(f"{FOLDER}/").removesuffix(".md")
+            heading = re.match(r"# (.*)", tree.texts[path])
+            titles[name] = heading[1] if heading else name
     groups = {**GROUPS, REST: set(titles) - {name for names in GROUPS.values() for name in names}}
     parts = [HEAD]
     for heading, names in groups.items():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""compiler/contract/Decisions.def as data, and as the table of docs/testing.md."""
+"""compiler/contract/Decisions.def as data, and as docs/compiler-decisions.md."""
 import dataclasses
 import pathlib
 import re
@@ -12,8 +12,28 @@ TABLE = "compiler/contract/Decisions.def"
 ROW = re.compile(r'^(TAKEN|UNSOUND|UNPROFITABLE)\("([^"]+)",\s*"([^"]+)"\)', re.M)
 KINDS = {"TAKEN": "taken", "UNSOUND": "refused, legality", "UNPROFITABLE": "refused, profit"}
 COUNTS, UNREACHED = "tools/dev/fuzz/coverage.tsv", "tools/dev/fuzz/unreached.txt"
-PAGE = "docs/testing.md"
-HEADING = "## All decisions\n"
+PAGE = "docs/compiler-decisions.md"
+HEAD = """\
+# Decisions of the compiler
+
+The compiler decides which transformations it applies to a kernel. Each transformation taken, and each reason to refuse one, has a row in
+`{table}`. This page is made from it by `./dev docs`.
+
+A pass that asks `refuse("merge-planes.large", Place, Condition)` gets the condition back, and the kernel of the place is counted. `require`
+asks from the other side, and `took` counts what was done.
+
+- `-famp-count-decisions=FILE` (`tessera-opt --count-decisions=FILE`) appends a line for each decision to the file after a compilation.
+  The line has the decision's name, a tab, and the number of kernels and of functions that they call. Each is counted once, whatever the
+  number of its loops and clones.
+- `tessera-opt --print-decisions` lists the table: name, `taken` or `refused`, `legality` or `profit`, and a sentence, with tabs between.
+
+[Mutation](mutation.md#legality-checks-of-passes) switches off one check of legality after the other. [Fuzzing](fuzzing.md#coverage) counts which
+decisions random kernels come to: the last column is how many of {kernels} kernels did in the run on record (`{counts}`). `never` means that no
+program comes to it (`{unreached}`). `·` means that the run has no count of it.
+
+| decision | | when | kernels |
+|---|---|---|---|
+"""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -33,16 +53,13 @@ def read_decisions(text):
 
 
 def pages(tree):
-    """docs/testing.md with the table at its end."""
+    """docs/compiler-decisions.md."""
     if TABLE not in tree.texts:
         return {}
     counts = kernel_coverage.read_counts(tree.texts.get(COUNTS, ""))
     never = kernel_coverage.read_unreached(tree.texts.get(UNREACHED, ""))
-    rows = [f"| `{one.name}` | {KINDS[one.kind]} | {one.sentence} | "
-            f"{'never' if one.name in never else counts[one.name] if one.name in counts else '·'} |"
-            for one in read_decisions(tree.texts[TABLE])]
-    before = tree.texts[PAGE].split(HEADING)[0].rstrip()
-    made = (f"Made by `./dev docs` from `{TABLE}`; the last column is how many of {counts['kernels']} random kernels\n"
-            f"came to the decision in the run on record (`{COUNTS}`), or that no program does (`{UNREACHED}`).")
-    return {PAGE: "\n".join([before, "", HEADING.rstrip(), "", made, "", "| decision | | when | kernels |", "|---|---|---|---|",
-                             *rows]) + "\n"}
+    head = HEAD.format(table=TABLE, kernels=counts["kernels"], counts=COUNTS, unreached=UNREACHED)
+    return {PAGE: head + "".join(
+        f"| `{one.name}` | {KINDS[one.kind]} | {one.sentence} | "
+        f"{'never' if one.name in never else counts[one.name] if one.name in counts else '·'} |\n"
+        for one in read_decisions(tree.texts[TABLE]))}

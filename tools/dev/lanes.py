@@ -3,7 +3,7 @@
 """The lanes of CI: what looks for defects in ways that take too long for every change.
 
 lanes.py short [NAME]   runs one, as .ci/run does: in at most ten minutes, or --seconds N, with the same inputs each time on a
-                        day; without a name that of the day of the year
+                        day. Without a name it is the lane of the day of the year.
 lanes.py all [NAME...]  runs all, or these, in full, with the day's seed: ./dev nightly
 
 What a lane has to install and cannot is no failure: it says so. Nor is it one that the time is over while nothing was found."""

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Hashes the machine code of the kernels of samples/ and bench/, with the constants that it refers to, and their descriptors:
-`write FILE` notes each one's hash, `compare FILE` says what differs from that, and fails if anything does. A change of the
-compiler that is to leave the code alone shows so."""
+"""Hashes the machine code of the kernels of samples/ and bench/, with the constants that it refers to, and their descriptors.
+`write FILE` notes each one's hash. `compare FILE` says what differs from that, and fails if anything does. Use it to show that a change
+of the compiler leaves the code alone."""
 import argparse
 import bisect
 import collections

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev mutate checks [TEXT..]: removes or weakens one barrier, fence, atomic operation or discard_data of samples/, of
-bench/kernels or of bench/forms at a time, or discards what a kernel reads, and runs the program on the checking
-accelerator with small problems: as usual, backwards, and in --orders random orders. A result that changes without a
-report is a gap. The first report ends the matter: the claim is that whoever can get another result gets a report, and
-that report is there. So further orders are for those without one. A report counts if the program as it is does not have
-it in that order, too: some race on purpose. A form of bench/forms is judged without its group; all its mutants are in
-one program, which takes a fifth of the time to compile.
-TEXT: of a source's path or of FILE:LINE; without it samples/ and bench/kernels alone."""
+"""./dev mutate checks [TEXT..]: removes or weakens one barrier, fence, atomic operation or discard_data at a time, or discards
+what a kernel reads. It takes samples/ and bench/kernels, or what TEXT names: a part of a source's path or of FILE:LINE, of
+bench/forms, too. The program runs on the checking accelerator with small problems: as usual, backwards, and in --orders random
+orders.
+
+A result that changes without a report is a gap. The first report ends the matter. The claim is that whoever can get another
+result gets a report, and that report is there. So further orders are for mutants without one. Some programs race on purpose. So a
+report counts only if the program as it is does not have it in that order, too. A form of bench/forms is judged without its group. All
+its mutants are in one program, which takes a fifth of the time to compile.
+"""
 import argparse
 import concurrent.futures
 import json

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev mutate library [TEXT..]: breaks one line of the headers or of the runtime at a time, as test/mutate/library.txt
-says, in a copy, and wants one of the tests named there to fail: a test of lit, "gtest:FILTER" of the runtime's tests,
-or "coherence-fuzz". TEXT: only rows that contain it."""
+"""./dev mutate library [TEXT..]: breaks one line of the headers or of the runtime at a time, in a copy, as test/mutate/library.txt
+says. One of the tests named there has to fail: a test of lit, "gtest:FILTER" of the runtime's tests, or "coherence-fuzz". TEXT takes
+only rows that contain it.
+"""
 import argparse
 import fnmatch
 import os

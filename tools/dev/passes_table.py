@@ -87,11 +87,14 @@ def listed_steps(said):
 HEAD = f"""\
 # Passes
 
-Our passes, each under its stage and in the order in which the pipeline first runs them; LLVM's stand between them
-(`compiler/pipeline`). A step is a part of a pass that has a name of its own.
-`amp++ -famp-print=NAME` prints kernels after a pass or a step, `-famp-time` says how long each takes, and
-`tessera-opt --passes=NAME` runs a pass alone. Where a pass has modes, `tessera-opt` takes `NAME<MODE>`; the others know `NAME`.
-Made by `./dev docs` from `{REGISTRY}`, `{STEPS}` and the headers of the passes.
+This page lists Tessera's passes by stage, in the order in which the pipeline first runs them. LLVM's passes stand between them
+(`compiler/pipeline`). A step is a part of a pass that has its own name.
+
+- `amp++ -famp-print=NAME` prints kernels after a pass or a step.
+- `-famp-time` says how long each takes.
+- `tessera-opt --passes=NAME` runs a pass alone. If a pass has modes, `tessera-opt` takes `NAME<MODE>`; the other two take `NAME`.
+
+The page is made by `./dev docs` from `{REGISTRY}`, `{STEPS}` and the headers of the passes.
 """
 COLUMNS = "Requires", "Establishes", "Gives up when"
 

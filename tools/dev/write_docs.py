@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev docs [--complete]: writes docs/diagnostics.md (from Rules.def and test/rules), docs/conformance.md (from
-test/conformance/checklist.txt and the tests' heads), docs/api (api_pages.py), docs/figures (figures.py), docs/gallery.md (gallery_page.py), docs/passes.md
-(passes_table.py), docs/decisions/README.md (decisions_index.py), the table of decisions in docs/testing.md and that of what to change in docs/porting.md. --complete fails when a line of the checklist is open."""
+"""./dev docs [--complete]: writes what is generated: docs/diagnostics.md (from Rules.def and test/rules), docs/conformance.md (from
+test/conformance/checklist.txt and the tests' heads), and the pages, figures and tables of GENERATORS. --complete fails when a
+line of the checklist is open."""
 import dataclasses
 import pathlib
 import re
@@ -16,8 +16,10 @@ import gallery_page
 import passes_table
 import porting_table
 import rules_table
+import speed_table
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+GENERATORS = (api_pages, decisions_index, decisions_table, figures, gallery_page, passes_table, porting_table, speed_table)
 CHECKLIST = "test/conformance/checklist.txt"
 DIAGNOSTICS, CONFORMANCE = "docs/diagnostics.md", "docs/conformance.md"
 LINE = re.compile(r"(\w\d{3}) +(R|O|MS) +([\d.]+|-) +(\+-|\+|-|\.) +(.*?)(?: -> (docs/decisions/[\w-]+\.md))?")
@@ -26,20 +28,20 @@ TAGS = re.compile(r"(?://|;|#)?\s*Conformance:(.*)")
 DIAGNOSTICS_HEAD = """\
 # What a program can get wrong
 
-The errors and warnings of the language, by section of the specification; the section ends each message
+This page lists the errors and warnings of the language by section of the specification. The section ends each message
 (`[amp-2.4.1]`). `…` stands for what the program names, `(a | b)` for one of them. In the examples the lines with `-`
-break the rule, those with `+` are legal in their place; each is a test in [`test/rules`](../test/rules).
-Made by `./dev docs` from `compiler/contract/Rules.def`.
+break the rule, and those with `+` are legal in their place. Each is a test in [`test/rules`](../test/rules).
+The page is made by `./dev docs` from `compiler/contract/Rules.def`.
 
-Most errors with a mechanical correction carry it: `-fdiagnostics-parseable-fixits` prints it for tools, and
+Most errors with a mechanical correction carry it. `-fdiagnostics-parseable-fixits` prints it for tools.
 `amp++ -Xclang -fixit -c program.cpp` changes the source, if it can correct all its errors.
 """
 
 GROUPS_HEAD = """\
 ## Warnings
 
-Clang++'s options work on these groups: `-Wno-GROUP`, `-Werror=GROUP`, `-Wno-error=GROUP`, `-Werror`, `-w`,
-`-Wno-everything`; a pragma does not.
+Clang++'s options work on these groups: `-Wno-GROUP`, `-Werror=GROUP`, `-Wno-error=GROUP`, `-Werror`, `-w` and
+`-Wno-everything`. A pragma does not.
 
 | group | warnings |
 |---|---|"""
@@ -47,10 +49,12 @@ Clang++'s options work on these groups: `-Wno-GROUP`, `-Werror=GROUP`, `-Wno-err
 CONFORMANCE_HEAD = """\
 # Conformance
 
-The language (A), what `<amp.h>` holds (B), short vectors (D), textures (E) and Direct3D's namespaces (F), errors and the
-memory model (G) and what programs for Visual C++ rely on (H), line by line, with the tests that show it: a program that works (+), and one that is diagnosed or a wrong outcome that is
-not seen (−). A dot asks for no test.
-Made by `./dev docs` from `test/conformance/checklist.txt` and the heads of the tests.
+This page has the specification line by line, with the tests that show each line. It is made by `./dev docs` from
+`test/conformance/checklist.txt` and the heads of the tests.
+
+- **+** is a program that works. **−** is one that is diagnosed, or a wrong outcome that is not seen. A dot asks for no test.
+- The letter of a line says what it is about: the language (A), what `<amp.h>` holds (B), short vectors (D) or textures (E).
+  F is Direct3D's namespaces, G errors and the memory model, H what programs for Visual C++ rely on.
 """
 
 
@@ -186,8 +190,7 @@ def diagnostics_page(tree):
 def pages(tree):
     """path -> text of every generated page."""
     return {DIAGNOSTICS: diagnostics_page(tree), CONFORMANCE: conformance_page(tree),
-            **decisions_index.pages(tree), **decisions_table.pages(tree), **passes_table.pages(tree), **porting_table.pages(tree),
-            **api_pages.pages(tree), **figures.pages(tree), **gallery_page.pages(tree)}
+            **{path: text for generator in GENERATORS for path, text in generator.pages(tree).items()}}
 
 
 def main(arguments):

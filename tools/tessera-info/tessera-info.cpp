@@ -2,6 +2,7 @@
 /// \file
 /// Shows what Tessera finds on this machine: its accelerators and its environment variables.
 #include "tessera/accelerator.h"
+#include "tessera_version.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -14,12 +15,14 @@ using concurrency::accelerator;
 namespace {
 
 constexpr const char *help =
-    "usage: tessera-info [--json] [--env [--markdown]]\n"
+    "usage: tessera-info [--json | --env [--markdown] | --version | --help]\n"
     "\n"
     "  (nothing)   the accelerators and their properties\n"
     "  --json      the same as a JSON array\n"
     "  --env       the environment variables that the runtime reads, and their values\n"
-    "  --markdown  with --env: the page docs/env.md\n";
+    "  --markdown  with --env: the page docs/env.md\n"
+    "  --version   the versions of Tessera and of the LLVM that it is built on, and the commit\n"
+    "  --help      this text\n";
 
 /// A property as text, and whether JSON quotes it.
 struct property {
@@ -161,10 +164,11 @@ void print_environment() {
 void print_environment_page() {
   std::cout
       << "# Environment variables\n\n"
-         "What `libtessera` reads when a program first uses it. Made by `tessera-info --env "
-         "--markdown` from\n`runtime/core/settings.def`. A value that a variable does not take "
-         "counts as none, and a warning on\nstderr says which it takes; a name that is almost one "
-         "of these has a warning, too.\n\n"
+         "`libtessera` reads these variables when a program first uses it. This page is made by\n"
+         "`tessera-info --env --markdown` from `runtime/core/settings.def`. A value that a "
+         "variable "
+         "does not take\nis ignored, and a warning on stderr says what it takes. If you misspell a "
+         "name, there is a warning, too.\n\n"
          "| variable | default | values | meaning |\n|---|---|---|---|\n";
   for (const setting &one : settings())
     std::cout << "| `" << one.variable << "` | " << code_words(one.standard) << " | "
@@ -180,8 +184,8 @@ int main(int argc, char **argv) {
     json |= argument == "--json";
     environment |= argument == "--env";
     markdown |= argument == "--markdown";
-    if (argument == "--help") {
-      std::cout << help;
+    if (argument == "--help" || argument == "--version") {
+      std::cout << (argument == "--help" ? help : TESSERA_VERSION_TEXT("tessera-info"));
       return 0;
     }
     if (argument != "--json" && argument != "--env" && argument != "--markdown") {

@@ -9,6 +9,7 @@
 #include "pipeline/PassRegistry.h"
 #include "pipeline/Pipeline.h"
 #include "pipeline/ReadKernelIR.h"
+#include "tessera_version.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -28,30 +29,38 @@ namespace {
 cl::SubCommand Compile("compile", "Run the stages of the pipeline");
 cl::SubCommand Embed("embed", "Compile kernels and give their stubs in --host a body");
 
-cl::opt<std::string> Input(cl::Positional, cl::desc("<kernel IR>"), cl::init("-"),
+/// libLLVM has hundreds, which --help would list, too; --help-hidden does.
+cl::OptionCategory Ours("Options");
+
+cl::opt<std::string> Input(cl::Positional, cl::cat(Ours), cl::desc("<kernel IR>"), cl::init("-"),
                            cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compile),
                            cl::sub(Embed));
-cl::opt<std::string> Output("o", cl::desc("Output file"), cl::init("-"),
+cl::opt<std::string> Output("o", cl::cat(Ours), cl::desc("Output file"), cl::init("-"),
                             cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compile),
                             cl::sub(Embed));
 
-cl::opt<std::string> Passes("passes", cl::desc("Passes to run, as opt spells them"));
-cl::opt<bool> PrintPasses("print-passes", cl::desc("List Tessera's passes"));
-cl::opt<bool> PrintVariantsMarkdown("print-variants-markdown", cl::desc("Write docs/variants.md"));
-cl::opt<bool> PrintDecisions("print-decisions", cl::desc("List what passes decide, and why"));
-cl::opt<std::string> CountDecisions("count-decisions", cl::ZeroOrMore,
+cl::opt<std::string> Passes("passes", cl::cat(Ours), cl::desc("Passes to run, as opt spells them"));
+cl::opt<bool> PrintPasses("print-passes", cl::cat(Ours), cl::desc("List Tessera's passes"));
+cl::opt<bool> PrintVariantsMarkdown("print-variants-markdown", cl::cat(Ours),
+                                    cl::desc("Write docs/variants.md"));
+cl::opt<bool> PrintDecisions("print-decisions", cl::cat(Ours),
+                             cl::desc("List what passes decide, and why"));
+cl::opt<std::string> CountDecisions("count-decisions", cl::cat(Ours), cl::ZeroOrMore,
                                     cl::sub(cl::SubCommand::getAll()),
                                     cl::desc("File to append to how many kernels met each"));
-cl::opt<std::string> DisableCheck("disable-check", cl::sub(cl::SubCommand::getAll()),
+cl::opt<std::string> DisableCheck("disable-check", cl::cat(Ours), cl::sub(cl::SubCommand::getAll()),
                                   cl::desc("Take what this legality check refuses, for tests"));
-cl::opt<bool> PrintStages("print-stages", cl::desc("List the stages"), cl::sub(Compile));
+cl::opt<bool> PrintStages("print-stages", cl::cat(Ours), cl::desc("List the stages"),
+                          cl::sub(Compile));
 
-cl::opt<bool> Assembly("S", cl::desc("Assembly instead of an object"), cl::sub(Compile));
-cl::opt<bool> DebugInfo("g", cl::desc("Keep debug information"), cl::sub(Compile));
-cl::opt<unsigned> OptLevel("O", cl::Prefix, cl::desc("0 to 3"), cl::init(2), cl::sub(Compile));
-cl::opt<std::string> UnitId("unit-id", cl::desc("The unit's hash"), cl::init("0"),
+cl::opt<bool> Assembly("S", cl::cat(Ours), cl::desc("Assembly instead of an object"),
+                       cl::sub(Compile));
+cl::opt<bool> DebugInfo("g", cl::cat(Ours), cl::desc("Keep debug information"), cl::sub(Compile));
+cl::opt<unsigned> OptLevel("O", cl::cat(Ours), cl::Prefix, cl::desc("0 to 3"), cl::init(2),
+                           cl::sub(Compile));
+cl::opt<std::string> UnitId("unit-id", cl::cat(Ours), cl::desc("The unit's hash"), cl::init("0"),
                             cl::sub(Compile));
-cl::opt<CpuSelection> Cpu("cpu", cl::desc("Clones"), cl::sub(Compile),
+cl::opt<CpuSelection> Cpu("cpu", cl::cat(Ours), cl::desc("Clones"), cl::sub(Compile),
                           cl::values(clEnumValN(CpuSelection::AllClones, "all", "all levels"),
                                      clEnumValN(CpuSelection::V1, "v1", "x86-64"),
                                      clEnumValN(CpuSelection::V2, "v2", "x86-64-v2"),
@@ -59,20 +68,26 @@ cl::opt<CpuSelection> Cpu("cpu", cl::desc("Clones"), cl::sub(Compile),
                                      clEnumValN(CpuSelection::V4, "v4", "x86-64-v4"),
                                      clEnumValN(CpuSelection::Native, "native", "this machine"),
                                      clEnumValN(CpuSelection::Scalar, "scalar", "no vectors")));
-cl::opt<std::string> StartFrom("start-from", cl::desc("First stage"), cl::sub(Compile));
-cl::opt<std::string> StopAfter("stop-after", cl::desc("Last stage"), cl::sub(Compile));
-cl::opt<std::string> DumpDir("dump-dir", cl::desc("Folder for the IR after each stage"),
-                             cl::sub(Compile));
-cl::opt<std::string> Kernel("kernel", cl::desc("Print this kernel alone"), cl::sub(Compile));
-cl::list<std::string> Print("print", cl::CommaSeparated, cl::sub(Compile),
+cl::opt<std::string> StartFrom("start-from", cl::cat(Ours), cl::desc("First stage"),
+                               cl::sub(Compile));
+cl::opt<std::string> StopAfter("stop-after", cl::cat(Ours), cl::desc("Last stage"),
+                               cl::sub(Compile));
+cl::opt<std::string> DumpDir("dump-dir", cl::cat(Ours),
+                             cl::desc("Folder for the IR after each stage"), cl::sub(Compile));
+cl::opt<std::string> Kernel("kernel", cl::cat(Ours), cl::desc("Print this kernel alone"),
+                            cl::sub(Compile));
+cl::list<std::string> Print("print", cl::cat(Ours), cl::CommaSeparated, cl::sub(Compile),
                             cl::desc("Stages, passes or steps to print after"));
-cl::opt<bool> PrintChanged("print-changed", cl::sub(Compile),
+cl::opt<bool> PrintChanged("print-changed", cl::cat(Ours), cl::sub(Compile),
                            cl::desc("Print after each stage that changes something"));
-cl::opt<bool> VerifyEach("verify-each", cl::desc("Verify after each pass"), cl::sub(Compile));
-cl::opt<bool> Time("time", cl::desc("Time stages, passes and steps"), cl::sub(Compile));
+cl::opt<bool> VerifyEach("verify-each", cl::cat(Ours), cl::desc("Verify after each pass"),
+                         cl::sub(Compile));
+cl::opt<bool> Time("time", cl::cat(Ours), cl::desc("Time stages, passes and steps"),
+                   cl::sub(Compile));
 
-cl::opt<std::string> Host("host", cl::desc("The host module"), cl::sub(Embed));
-cl::list<std::string> Stubs("stub", cl::desc("A stub's symbol and its kernel's: STUB=KERNEL"),
+cl::opt<std::string> Host("host", cl::cat(Ours), cl::desc("The host module"), cl::sub(Embed));
+cl::list<std::string> Stubs("stub", cl::cat(Ours),
+                            cl::desc("A stub's symbol and its kernel's: STUB=KERNEL"),
                             cl::sub(Embed));
 
 /// What went wrong, if anything, in a form that main can return.
@@ -162,6 +177,9 @@ int runPasses(Module &M, const DiagnosticSink &Report, const bool &HasErrors, ra
 
 int main(int Count, char **Arguments) {
   InitLLVM Init(Count, Arguments);
+  for (cl::SubCommand *Each : {&cl::SubCommand::getTopLevel(), &Compile, &Embed})
+    cl::HideUnrelatedOptions(Ours, *Each);
+  cl::SetVersionPrinter([](raw_ostream &OS) { OS << TESSERA_VERSION_TEXT("tessera-opt"); });
   cl::ParseCommandLineOptions(Count, Arguments, "Tessera's passes and stages on kernel IR\n");
   if (PrintPasses) {
     printPasses(outs());

@@ -146,7 +146,7 @@ std::optional<hint> unread_copy(const copy_profile &copy) {
                   counted(copy.times, "time") + ", and " + whole(times) +
                   " of these were overwritten before the host had read more than " +
                   whole(copy.read_at_most / times) + " of " + whole(copy.unread_bytes / times) +
-                  " bytes: copy back what is read alone",
+                  " bytes: copy back only the part that is read",
               copy.unread_time};
 }
 

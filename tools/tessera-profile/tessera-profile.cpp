@@ -6,6 +6,7 @@
 #include "profile.h"
 #include "program_run.h"
 #include "report.h"
+#include "tessera_version.h"
 
 #include "backends/cpu/cpu_quota.h"
 
@@ -40,6 +41,7 @@ constexpr const char *help =
     "            of medians, without vectors and as a plain loop\n"
     "  --reads   also find out which copies to the host nobody reads; a system call that gets\n"
     "            such memory before the program has read it fails (EFAULT)\n"
+    "  --version   the versions of Tessera and of the LLVM that it is built on, and the commit\n"
     "  --help    this text\n"
     "\n"
     "The exit code is the program's; 125 if the profile could not be made.\n";
@@ -48,7 +50,7 @@ constexpr const char *help =
 constexpr int no_profile = 125;
 
 struct options {
-  bool json = false, html = false, reads = false, asks_help = false;
+  bool json = false, html = false, reads = false, asks_help = false, asks_version = false;
   std::string output, serial, mistake;
   std::vector<std::string> program;
 };
@@ -59,6 +61,8 @@ options read_options(int count, char **words) {
     const std::string word = words[number];
     if (word == "--help") {
       read.asks_help = true;
+    } else if (word == "--version") {
+      read.asks_version = true;
     } else if (word == "--reads") {
       read.reads = true;
     } else if (word == "--json") {
@@ -231,8 +235,8 @@ int profile(const options &asked) {
 
 int main(int count, char **words) {
   const options asked = read_options(count, words);
-  if (asked.asks_help) {
-    std::cout << help;
+  if (asked.asks_help || asked.asks_version) {
+    std::cout << (asked.asks_help ? help : TESSERA_VERSION_TEXT("tessera-profile"));
     return 0;
   }
   if (!asked.mistake.empty()) {

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """counts.py BUILD   (./dev ptx twins)
 
-Prints, for each benchmark kernel with a twin for CUDA, how many instructions NVIDIA's assembler makes of its PTX and of the
-twin's, which nvcc has compiled: in all, and in the inner loops. Both contract products and sums, or neither does."""
+Looks at each benchmark kernel with a twin for CUDA, which nvcc has compiled. Prints how many instructions NVIDIA's assembler
+makes of the PTX of both: in all, and in the inner loops. Both contract products and sums, or neither does."""
 import pathlib
 import sys
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The twins of the benchmarks for CUDA: nvcc compiles the kernels of bench/peers/opencl, once with products and sums
-rounded as one and once apart, for each kind of GPU; cuda.cpp loads what is asked for.
+"""The twins of the benchmarks for CUDA. nvcc compiles the kernels of bench/peers/opencl, once with products and sums
+rounded as one and once apart, for each kind of GPU. cuda.cpp loads what is asked for.
 
 twins.py BUILD [NAME...]   into BUILD/bench/twins; with the machine's nvcc, or else PyPI's"""
 import concurrent.futures
@@ -58,7 +58,7 @@ def is_current(target, source):
 
 
 def compile_twin(compiler, gpus, target, source, options, contraction):
-    """A fatbin with code for each GPU and PTX for those that come; and that PTX as a text of its own, of a version that
+    """A fatbin with code for each GPU and PTX for those that come. Also that PTX as a text of its own, of a version that
     older drivers read, too: they may refuse all of what a newer toolkit has packed."""
     if is_current(target, source):
         return

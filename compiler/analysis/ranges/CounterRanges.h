@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Between which sums the counters of the loops lie that each work-item runs: for a work-item loop
-/// whose body looks at `i + d` for d from -radius to radius, from `i - radius` to `i + radius`.
+/// The ranges of loop counters, as sums, for loops that each work-item runs. Suppose that the body
+/// of a work-item loop accesses `i + d` for d from -radius to radius. Then the range is from `i -
+/// radius` to `i + radius`.
 #ifndef TESSERA_ANALYSIS_RANGES_COUNTERRANGES_H
 #define TESSERA_ANALYSIS_RANGES_COUNTERRANGES_H
 
@@ -19,15 +20,15 @@ namespace tessera {
 
 class CounterRanges {
 public:
-  /// From the first value of a counter to the last, as integers without end.
+  /// From the first value of a counter to the last, as unbounded integers.
   struct Range {
     LinearForm Least, Most;
-    llvm::SmallVector<LinearForm, 3> NotNegative; ///< what has to hold: it does not wrap around
+    llvm::SmallVector<LinearForm, 3> NotNegative; ///< conditions that it does not wrap around
   };
 
-  /// Of a counter of \p Bits bits, at most 32, that is \p Begin at first and grows by \p Step
-  /// \p Count times; both are known modulo 2^Bits and 2^32. If both ends are numbers of the type,
-  /// all between them are, and \p Count is the number itself. Nothing if they never are.
+  /// The range of a counter of \p Bits bits, at most 32. It begins at \p Begin and grows by \p
+  /// Step, \p Count times. Both are known modulo 2^Bits and 2^32. If both ends fit into the type,
+  /// all values between them do, and \p Count is the number itself. Nothing if they never fit.
   static std::optional<Range> rangeOf(const LinearForm &Begin, int64_t Step,
                                       const LinearForm &Count, unsigned Bits);
 
@@ -35,8 +36,8 @@ public:
   CounterRanges(const WorkItemNest &Nest, const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE,
                 NestForms &Forms);
 
-  /// What has to hold, without counters, so that \p NotNegative is not negative in any iteration of
-  /// the loops whose counters are its terms; nothing if the sums become too large.
+  /// Conditions without counters under which \p NotNegative is not negative in any iteration of the
+  /// loops whose counters are its terms. Nothing if the sums become too large.
   std::optional<llvm::SmallVector<LinearForm, 4>> withoutCounters(LinearForm NotNegative) const;
 
 private:

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which numbers an integer of a kernel may be in one launch, as instructions that compute its
-/// range of the compute domain and of what the function object holds: range check elimination by
-/// predicates before the loop, where the loop is the launch.
+/// The range of an integer of a kernel in one launch, as instructions that compute it from the
+/// compute domain and the function object. This is range check elimination by predicates before the
+/// loop, and the loop is the launch.
 ///
 ///     for (k = 0; k < size; ++k) a[k + column]     0 + min(0, ...) to (size - 1) + (columns - 1)
 ///
-/// What is known: ids, constants of the kernel, counters of loops (scalar evolution), choices, and
-/// what branches on the way to the place say.
+/// It knows ids, constants of the kernel, counters of loops (scalar evolution), selects, and
+/// conditions of branches on the way to the place.
 #ifndef TESSERA_ANALYSIS_RANGES_INDEXRANGES_H
 #define TESSERA_ANALYSIS_RANGES_INDEXRANGES_H
 
@@ -25,15 +25,15 @@ class SCEVNAryExpr;
 
 namespace tessera {
 
-/// The comparison of integers that \p Condition is, or its opposite if not \p Wanted, in such an
-/// order that the predicate is not "greater"; false if it is none.
+/// The comparison of integers that \p Condition is, or its opposite if not \p Wanted. The operands
+/// are ordered so that the predicate is not "greater". False if it is none.
 bool matchComparison(llvm::Value &Condition, bool Wanted, llvm::CmpInst::Predicate &Predicate,
                      llvm::Value *&Left, llvm::Value *&Right);
 
-/// Integers as some block of the kernel sees them.
+/// Integers as seen in some block of the kernel.
 class IndexRanges {
 public:
-  /// Where the ranges are computed: i32 (ptr closure, ptr extent).
+  /// The function that computes the ranges: i32 (ptr closure, ptr extent).
   struct Place {
     RangeArithmetic &Arithmetic;
     llvm::Value *Closure, *Extent;
@@ -42,13 +42,14 @@ public:
   IndexRanges(const KernelInfo &Info, llvm::ScalarEvolution &SE, const llvm::LoopInfo &LI,
               const llvm::DominatorTree &DT, const llvm::BasicBlock &Block, Place At);
 
-  /// Is \p Condition true, or not \p Wanted, for every work-item that gets to the block? Then, and
-  /// only then, if all that it adds to \p Needs, i1, holds; nothing is known if it says no.
+  /// Whether \p Condition is true, or not \p Wanted, for every work-item that reaches the block. If
+  /// yes, this holds only if all conditions hold that it adds to \p Needs, i1. If no, nothing is
+  /// known.
   bool alwaysTrue(llvm::Value &Condition, llvm::SmallVectorImpl<llvm::Value *> &Needs,
                   bool Wanted = true);
 
 private:
-  /// What a branch on the way decided.
+  /// The decision of a branch on the way.
   struct Fact {
     const llvm::SCEV *Of;
     llvm::CmpInst::Predicate Predicate;
@@ -77,7 +78,7 @@ private:
   IndexRange refine(const IndexRange &Range, const llvm::SCEV *S);
   IndexRange refine(const IndexRange &Range, const Fact &Known, unsigned Width);
 
-  /// \p Range, whose values are now numbers of a type of \p Width bits.
+  /// \p Range, whose values now fit into a type of \p Width bits.
   const IndexRange &fitting(const IndexRange &Range, unsigned Width);
   const IndexRange &notNegative(const IndexRange &Range, unsigned Width);
   void need(llvm::Value *Condition) { Numbers.need(Condition); }
@@ -91,7 +92,7 @@ private:
   RangeArithmetic &Numbers;
   llvm::SmallVector<Fact, 16> Facts;
   llvm::DenseMap<const llvm::SCEV *, IndexRange> Known;
-  llvm::SmallPtrSet<const llvm::SCEV *, 16> Begun; ///< what leads back to them finds nothing known
+  llvm::SmallPtrSet<const llvm::SCEV *, 16> Begun; ///< a cycle back to them finds nothing known
   unsigned Depth = 0, Choices = 0;
 };
 

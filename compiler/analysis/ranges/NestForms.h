@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Integers of a work-item loop as sums of its counters and of what the loop does not change and
-/// has at most 32 bits. Such a sum is least at the first or the last work-item.
+/// Integers of a work-item loop as sums. The terms are its counters, and values that the loop does
+/// not change and that have at most 32 bits. Such a sum has its least value at the first or the
+/// last work-item.
 #ifndef TESSERA_ANALYSIS_RANGES_NESTFORMS_H
 #define TESSERA_ANALYSIS_RANGES_NESTFORMS_H
 
@@ -17,15 +18,15 @@ class NestForms {
 public:
   explicit NestForms(const WorkItemNest &Nest);
 
-  /// Of \p V, if all of \p Fits hold, to which it adds.
+  /// The sum for \p V, if all of \p Fits hold, to which it adds.
   std::optional<LinearForm> of(llvm::Value *V, llvm::SmallVectorImpl<FitsIf> &Fits) const;
-  /// From now on \p I, which computes no sum itself, stands for \p Form.
+  /// From now on \p I, which computes no sum itself, counts as \p Form.
   void set(const llvm::Instruction &I, const LinearForm &Form) { Known[&I] = Form; }
 
-  /// Can \p V be computed before the loop?
+  /// Whether \p V can be computed before the loop.
   bool isInvariant(const llvm::Value *V) const;
-  /// \p V is invariant: computes it at \p Place, before the loop. It is a number even where no
-  /// work-item would have computed it.
+  /// \p V is invariant: computes it at \p Place, before the loop. The result is a valid number even
+  /// if no work-item would have computed it.
   llvm::Value *computeAt(llvm::Value *V, llvm::Instruction &Place);
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Interval arithmetic in 64 bits, as instructions: what an integer is at least and at most.
+/// Interval arithmetic in 64 bits, as instructions: the least and the greatest value of an integer.
 #ifndef TESSERA_ANALYSIS_RANGES_RANGEARITHMETIC_H
 #define TESSERA_ANALYSIS_RANGES_RANGEARITHMETIC_H
 
@@ -13,27 +13,27 @@
 
 namespace tessera {
 
-/// The integers between two, both inclusive. Sums and products are meant as integers of any size: a
-/// value of a type of N bits is the one of them that it equals modulo 2^N. An end that is not known
-/// is null; then the values are those of the type as signed numbers.
+/// The integers between two ends, both inclusive. Sums and products are unbounded integers. A value
+/// of a type of N bits is the integer in the range to which it is equal modulo 2^N. An unknown end
+/// is null. Then the values are those of the type as signed numbers.
 struct IndexRange {
   llvm::Value *Least = nullptr, *Most = nullptr; ///< i64
-  unsigned Bits = 64;                            ///< a signed number of so many holds either end
+  unsigned Bits = 64;                            ///< of a signed number that can hold either end
 
   bool isKnown() const { return Least && Most; }
   bool isUnknown() const { return !Least && !Most; }
   bool isSingle() const { return Least && Least == Most; }
 };
 
-/// Ranges of what is computed of ranges.
+/// Computes the ranges of operations from the ranges of their operands.
 class RangeArithmetic {
 public:
   using Builder = llvm::IRBuilder<llvm::InstSimplifyFolder>;
 
   explicit RangeArithmetic(Builder &Emit) : Emit(Emit) {}
 
-  /// From now on what has to hold for a range to be right, i1, goes to \p Conditions; returns where
-  /// it went before.
+  /// From now on \p Conditions gets the conditions, i1, under which a range is correct. Returns the
+  /// previous list.
   llvm::SmallVectorImpl<llvm::Value *> *needIn(llvm::SmallVectorImpl<llvm::Value *> *Conditions) {
     return std::exchange(Needs, Conditions);
   }
@@ -45,23 +45,23 @@ public:
   llvm::ConstantInt *number(int64_t Number) const;
   IndexRange constant(int64_t Number) const;
   IndexRange between(int64_t Least, int64_t Most) const;
-  /// What \p Value, of a type of at most 64 bits, is as a signed number.
+  /// The value of \p Value, of a type of at most 64 bits, as a signed number.
   IndexRange single(llvm::Value *Value);
 
   IndexRange add(const IndexRange &Left, const IndexRange &Right);
   IndexRange multiply(const IndexRange &Left, const IndexRange &Right);
-  /// Quotients, rounded towards 0; divisors below 1 count as 1.
+  /// Quotients, rounded towards 0. Divisors below 1 count as 1.
   IndexRange divide(const IndexRange &Left, const IndexRange &Right);
-  /// What remains of them; negative ones leave negative remainders.
+  /// Their remainders. Negative numbers have negative remainders.
   IndexRange remainder(const IndexRange &Left, const IndexRange &Right);
-  /// Of `x | y` and `x ^ y`, neither of which is negative.
+  /// For `x | y` and `x ^ y`, neither of which is negative.
   IndexRange combineBits(const IndexRange &Left, const IndexRange &Right);
-  /// Of `max(x, y)` and `min(x, y)`, both of which fit their type.
+  /// For `max(x, y)` and `min(x, y)`, both of which fit their type.
   IndexRange greater(const IndexRange &Left, const IndexRange &Right);
   IndexRange less(const IndexRange &Left, const IndexRange &Right);
-  /// One of both, which fit their type.
+  /// For a value that is one of both, which fit their type.
   IndexRange either(const IndexRange &Left, const IndexRange &Right);
-  /// What both hold, where one value is of both.
+  /// The intersection, for one value that has both ranges.
   IndexRange both(const IndexRange &Left, const IndexRange &Right);
 
   llvm::Value *compare(llvm::CmpInst::Predicate Predicate, llvm::Value *Left, llvm::Value *Right);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Addresses as a pointer and a sum of integers, in bytes: `&x[3 * i + 1]` is x and 12 * i + 4. Two
-/// addresses that differ by a constant show it however their indices are computed.
+/// Addresses as a pointer and a sum of integers, in bytes: `&x[3 * i + 1]` is x and 12 * i + 4. So
+/// two addresses that differ by a constant are recognised however their indices are computed.
 ///
-/// Indices without sign may wrap around. But of two that are known to be no negative numbers of
-/// their type the distance is less than half of what that counts, and so is what it is modulo that.
+/// Unsigned indices may wrap around. But if two of them are known to be not negative in their type,
+/// their distance is less than half of the type's range. So the distance modulo the range is the
+/// distance itself.
 #ifndef TESSERA_ANALYSIS_VALUES_ADDRESSFORM_H
 #define TESSERA_ANALYSIS_VALUES_ADDRESSFORM_H
 
@@ -21,11 +22,11 @@ class AddressForm {
 public:
   AddressForm(llvm::Value &Address, const llvm::DataLayout &DL);
 
-  /// The pointer that is left of the address.
+  /// The pointer at the root of the address.
   const llvm::Value &root() const { return *Exact.Root; }
-  /// How many bytes behind it, modulo what addresses have bits.
+  /// The distance from it in bytes, modulo the size of addresses.
   const LinearForm &bytes() const { return Exact.Bytes; }
-  /// How many bytes behind \p Other; nothing if that is no constant.
+  /// The distance from \p Other in bytes. Nothing if it is not constant.
   std::optional<int64_t> distanceFrom(const AddressForm &Other) const;
 
 private:

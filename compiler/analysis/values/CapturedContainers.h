@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which of the containers that a kernel captures an access is to.
+/// The captured container that a kernel accesses.
 #ifndef TESSERA_ANALYSIS_VALUES_CAPTUREDCONTAINERS_H
 #define TESSERA_ANALYSIS_VALUES_CAPTUREDCONTAINERS_H
 
@@ -14,8 +14,7 @@ namespace tessera {
 
 struct KernelInfo;
 
-/// The number among \p Info's captures of the container that \p Pointer leads into; nothing if that
-/// is not known.
+/// The number of the container at \p Pointer among \p Info's captures. Nothing if it is not known.
 std::optional<unsigned> captureOf(const llvm::Value &Pointer, const KernelInfo &Info);
 
 } // namespace tessera

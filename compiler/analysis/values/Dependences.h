@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a value of a kernel depends on, by data or by the ways that lead to it: the work-item's
-/// place in its tile and the tile's place in the domain, dimension by dimension; memory that the
-/// kernel may change; or what is not known. Whatever differs between lanes, rows, work-items or
-/// tiles is asked here. A value that is not defined on one of the ways depends on the way: who came
-/// there has nothing, and what is made of it must not stand for the others.
+/// The dependences of a kernel's values, by data or by control flow. A value may depend on the
+/// work-item's place in its tile and the tile's place in the domain, for each dimension. It may
+/// also depend on memory that the kernel may change, or on something unknown. This is the only
+/// source for differences between lanes, rows, work-items or tiles. A value that is undefined on
+/// one of the paths depends on the path. Work-items on that path have no value, and the others'
+/// value must not serve for them.
 ///
 /// *Reference*: Karrenberg and Hack, Whole-Function Vectorization, CGO 2011 (divergence).
 #ifndef TESSERA_ANALYSIS_VALUES_DEPENDENCES_H
@@ -30,8 +31,8 @@ namespace tessera {
 
 class BarrierControl;
 
-/// A set of what makes a value differ. Dimensions are counted from the last one, which is 0: the
-/// columns; 1 is the rows. All from MaxTileRank on are one.
+/// A set of sources that make a value differ. Dimensions are counted from the last one: 0 is the
+/// columns, 1 the rows. All from MaxTileRank on are one.
 class Sources {
 public:
   static constexpr Sources none() { return Sources(0); }
@@ -56,13 +57,13 @@ private:
 
 struct Dependence {
   Sources May = Sources::none();     ///< nothing else makes the value differ
-  Sources Certain = Sources::none(); ///< of May, what it is computed from
+  Sources Certain = Sources::none(); ///< the part of May from which it is computed
 
-  /// What memory holds, and what is not known, may depend on anything.
+  /// Memory, and unknown values, may depend on anything.
   bool mayDependOn(Sources On) const {
     return May.intersects(On | Sources::memory() | Sources::unknown());
   }
-  /// Only ids, and what the host gave the kernel.
+  /// Only ids, and data that the host gave the kernel.
   bool isOfPlaceAlone() const { return !mayDependOn(Sources::none()); }
   Dependence operator|(const Dependence &Other) const {
     return {May | Other.May, Certain | Other.Certain};
@@ -72,17 +73,17 @@ struct Dependence {
 
 class Dependences {
 public:
-  /// \p F is a kernel; \p Info its attributes. Branches that the language requires to be uniform in
-  /// a tile are taken to be so unless they provably are not.
+  /// \p F is a kernel, with its attributes \p Info. The language requires some branches to be
+  /// uniform in a tile. They count as uniform unless they provably are not.
   Dependences(const llvm::Function &F, const KernelInfo &Info, const llvm::DominatorTree &DT,
               const llvm::PostDominatorTree &PDT, const BarrierControl &Control);
 
-  /// Unknown for what has been made since, and for what is unreachable.
+  /// Unknown for new values, and for unreachable ones.
   Dependence of(const llvm::Value *V) const;
-  /// Of all values that \p Expression is made of, and of what decides how often the loops have run
-  /// of which it is a recurrence.
+  /// For all values in \p Expression, and for the decisions how often the loops of its recurrences
+  /// have run.
   Dependence of(const llvm::SCEV &Expression) const;
-  /// Which way the end of \p Block is left.
+  /// The dependence of the exit that \p Block takes.
   Dependence ofBranch(const llvm::BasicBlock &Block) const;
 
   void print(llvm::raw_ostream &OS, const llvm::Function &F) const;
@@ -103,14 +104,14 @@ private:
   llvm::DenseMap<const llvm::Value *, Dependence> Answers;
 };
 
-/// The captured array whose address \p I reads from the function object; null if it does not.
+/// The captured array whose address \p I reads from the function object. Null if it does not.
 const CaptureInfo *capturedArrayOf(const llvm::Instruction &I, const KernelInfo &Info);
 
 /// True if \p Load reads memory that nothing writes while the kernel runs: the function object, or
-/// the host's description of an array that it points to.
+/// the host's description of an array, to which it points.
 bool readsKernelConstant(const llvm::LoadInst &Load, const KernelInfo &Info);
 
-/// `print<dependences>`: the answer for every value and branch of a kernel; what is certain stands
+/// `print<dependences>`: the answer for every value and branch of a kernel. Certain sources come
 /// before `perhaps`.
 void printDependences(llvm::raw_ostream &OS, llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 

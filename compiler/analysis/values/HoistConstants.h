@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What does not change while a kernel runs, at the kernel's beginning.
+/// Moves values that do not change while a kernel runs to the kernel's beginning.
 #ifndef TESSERA_ANALYSIS_VALUES_HOISTCONSTANTS_H
 #define TESSERA_ANALYSIS_VALUES_HOISTCONSTANTS_H
 
@@ -12,8 +12,8 @@ namespace tessera {
 
 struct KernelInfo;
 
-/// Ids and what the function object says move to the beginning: barriers, and stores that might be
-/// to it, would keep them in loops.
+/// Moves ids and reads of the function object to the beginning. Otherwise barriers, and stores that
+/// might be to it, would keep them in loops.
 void hoistKernelConstants(llvm::Function &Kernel, const KernelInfo &Info);
 
 } // namespace tessera

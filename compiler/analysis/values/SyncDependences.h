@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where work-items meet that leave a block different ways, and which loops they leave in different
-/// iterations or by different exits: LLVM's sync dependence analysis.
+/// Where work-items meet that leave a block in different ways, and which loops they leave in
+/// different iterations or by different exits: LLVM's sync dependence analysis.
 ///
 /// *Reference*: Rosemann, Moll and Hack, An Abstract Interpretation for SPMD Divergence on
 /// Reducible Control Flow Graphs, POPL 2021.
@@ -25,9 +25,9 @@ public:
   ~SyncDependences();
 
   using Blocks = llvm::SmallPtrSetImpl<const llvm::BasicBlock *>;
-  /// Joins: two ways that have no block in common lead from the end of \p Divergent here.
+  /// Joins: two paths without a common block lead here from the end of \p Divergent.
   const Blocks &joinsOf(const llvm::BasicBlock &Divergent);
-  /// Exits of loops around \p Divergent, where some are before others.
+  /// Exits of loops around \p Divergent, where some work-items are before others.
   llvm::SmallVector<const llvm::BasicBlock *, 4> exitsOf(const llvm::BasicBlock &Divergent);
 
 private:

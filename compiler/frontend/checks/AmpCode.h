@@ -14,12 +14,14 @@ class AmpCode : public EvaluatedCode<AmpVisitor> {
 public:
   using EvaluatedCode::EvaluatedCode;
 
-  // By its place a default argument is not restricted: it belongs to the calls that use it.
+  // At its own place a default argument is not restricted, because it belongs to the calls that use
+  // it.
   bool TraverseParmVarDecl(clang::ParmVarDecl *Parameter) override {
     return WalkUpFromParmVarDecl(Parameter);
   }
 
-  // What a list means, not as it was written: there the conversions of its elements are missing.
+  // Visits the semantic form of a list. In the written form the conversions of its elements are
+  // missing.
   bool TraverseInitListExpr(clang::InitListExpr *List) override {
     if (List->getSemanticForm())
       List = List->getSemanticForm();
@@ -29,7 +31,7 @@ public:
     return !List->hasArrayFiller() || TraverseStmt(List->getArrayFiller());
   }
 
-  // What makes a coroutine one is told at its co_await, co_yield or co_return.
+  // A coroutine is reported at its co_await, co_yield or co_return.
   bool TraverseCoroutineBodyStmt(clang::CoroutineBodyStmt *Coroutine) override {
     return TraverseStmt(Coroutine->getBody());
   }
@@ -43,7 +45,7 @@ public:
     return WalkUpFromCoreturnStmt(Return) && TraverseStmt(Return->getOperand());
   }
 
-  // So do a class's initialisers belong to the code that needs a constructor which nobody wrote.
+  // In the same way a class's initialisers belong to code that uses an implicit constructor.
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) override {
     const clang::CXXConstructorDecl *Constructor = Construct->getConstructor();
     if (inAmpCode() && isUnwritten(*Constructor) && Followed.insert(Constructor).second)
@@ -53,12 +55,12 @@ public:
   }
 
 protected:
-  /// True in what restrict(amp) functions do when the program runs, in those for both sides, too.
+  /// True in code that restrict(amp) functions execute at run time, including those for both sides.
   bool inAmpCode() const {
     return Now == Evaluation::Program && inAmp() && !isUnwritten(*Function);
   }
 
-  /// Reports \p R when this is such code.
+  /// Reports \p R if this is such code.
   template <class... Arguments>
   void forbid(Rule R, clang::SourceLocation Place, const Arguments &...A) {
     if (inAmpCode())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which types restrict(amp) code has (spec 2.4.1): the one place that knows, for every rule that
-/// asks.
+/// The types of restrict(amp) code (spec 2.4.1). This is the only place that knows them, for every
+/// rule.
 #ifndef TESSERA_FRONTEND_CHECKS_AMPTYPES_H
 #define TESSERA_FRONTEND_CHECKS_AMPTYPES_H
 
@@ -28,24 +28,25 @@ class TemplateDecl;
 
 namespace tessera {
 
-/// Whether Clang can tell the size of \p Type: not of one that still depends on something after an
-/// error.
+/// Whether Clang knows the size of \p Type. It does not if the type still depends on something
+/// after an error.
 bool hasSize(clang::QualType Type);
 
 /// The templates of the library whose first argument is the type of their elements.
 std::vector<const clang::ClassTemplateDecl *> containers(clang::ASTContext &Context);
 bool isContainer(const clang::TemplateDecl &Template);
-/// The type of \p Class's elements, if it is an instance of one of them or of what has its members.
+/// The type of \p Class's elements, if it is an instance of one of them, or of a class with its
+/// members.
 clang::QualType elementOf(const clang::CXXRecordDecl &Class);
 
-/// One step from a class to something that it is made of.
+/// One step from a class to one of its parts.
 struct TypeStep {
   const clang::CXXRecordDecl *Class = nullptr;
   const clang::FieldDecl *Member = nullptr;
   const clang::CXXBaseSpecifier *Base = nullptr; ///< neither: the inside of a library's class
 };
 
-/// Why a type is none of restrict(amp) code.
+/// Why a type is not allowed in restrict(amp) code.
 struct TypeBreach {
   Rule Broken;
   clang::QualType Culprit;                   ///< the type that breaks the rule, as it was written
@@ -56,24 +57,23 @@ struct TypeBreach {
 
 class AmpTypes {
 public:
-  /// The types of restrict(amp:1.minor): 13.2 lifts rules one by one.
+  /// The types of restrict(amp:1.minor). 13.2 lifts rules one by one.
   AmpTypes(clang::ASTContext &Context, unsigned Minor) : Context(Context), Minor(Minor) {}
 
-  /// For a local variable, a parameter, a return value or a cast: pointers and references are
+  /// For a local variable, a parameter, a return value or a cast. Pointers and references are
   /// allowed.
   std::optional<TypeBreach> inLocal(clang::QualType Type);
-  /// For what is stored (members, elements, captures): Type is to be amp-compatible.
+  /// For stored values (members, elements, captures): Type must be amp-compatible.
   std::optional<TypeBreach> inStorage(clang::QualType Type);
   std::optional<TypeBreach> ofClass(const clang::CXXRecordDecl &Class);
 
-  /// The same for data that holds no container (array, array_view, ...) nor a reference to one, at
-  /// any depth; \p Broken is the rule that forbids it.
+  /// The same for data that contains no container (array, array_view, ...) and no reference to one,
+  /// at any depth. \p Broken is the rule that forbids it.
   std::optional<TypeBreach> ofPlainData(clang::QualType Type, Rule Broken);
   /// A class of the library whose copies see the same data.
   bool isView(clang::QualType Type);
 
-  /// Whether values of \p Type, of which an array or a container is made, stand at multiples of
-  /// four bytes.
+  /// Whether values of \p Type, in an array or a container, are at multiples of four bytes.
   bool isAlignedElement(clang::QualType Type) const;
 
   /// A lambda in restrict(amp) code may capture `this`.
@@ -103,11 +103,11 @@ private:
   llvm::DenseMap<const clang::CXXRecordDecl *, std::optional<TypeBreach>> Classes;
 };
 
-/// Reports \p Breach at \p Place, with a note for each member and base that leads to the culprit.
+/// Reports \p Breach at \p Place, with a note for each member and base on the way to the culprit.
 void report(clang::DiagnosticsEngine &Diags, clang::SourceLocation Place, const TypeBreach &Breach,
             const clang::FixItHint &Fix);
 
-/// What to write in the place of a fundamental type that restrict(amp) code does not have.
+/// The replacement of a fundamental type that restrict(amp) code does not have.
 llvm::StringRef replacementOf(clang::QualType Fundamental);
 
 } // namespace tessera

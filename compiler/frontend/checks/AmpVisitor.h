@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A visitor that knows in which function it is, for rules of restrict(amp) code.
+/// A visitor that knows the current function, for rules of restrict(amp) code.
 #ifndef TESSERA_FRONTEND_CHECKS_AMPVISITOR_H
 #define TESSERA_FRONTEND_CHECKS_AMPVISITOR_H
 
@@ -28,11 +28,11 @@ public:
   }
 
 protected:
-  /// True in restrict(amp) functions, those for both sides included.
+  /// True in restrict(amp) functions, including those for both sides.
   bool inAmp() const { return Function && restrictionsOf(*Function).Amp; }
 
-  /// Reports \p R once per place: the instances of a template share theirs. A later version of
-  /// restrict(amp) may do without the rule.
+  /// Reports \p R once per place, since the instances of a template share theirs. A later version
+  /// of restrict(amp) may not have the rule.
   clang::DiagnosticBuilder breaks(Rule R, clang::SourceLocation Place) {
     if (Function && isLifted(R, restrictionsOf(*Function).AmpMinor))
       return ignored(Place);

@@ -8,13 +8,14 @@ namespace tessera {
 
 struct CheckedCode;
 
-/// Reports them in the functions of \p Files. Of code for both sides either pass sees the overloads
-/// of its own side, so the host pass looks for callees that are restrict(amp) alone and the kernel
-/// pass for those that are restrict(cpu) alone.
+/// Reports them in the functions of \p Files. In code for both sides either pass sees the overloads
+/// of its own side. So the host pass looks for callees of restrict(amp) alone, and the kernel pass
+/// for those of restrict(cpu) alone.
 void checkCalls(const CheckedCode &Code);
 
-/// Reports what a function that is to be restrict(amp), or else restrict(cpu), calls but cannot.
-/// Of the side that the pass does not compile it knows only that another overload would do.
+/// Reports calls that a function that is to be restrict(amp), or else restrict(cpu), must not make.
+/// For the side that the pass does not compile, it only knows whether another overload would be
+/// suitable.
 void checkCallsFrom(const CheckedCode &Code, bool Amp);
 
 } // namespace tessera

@@ -15,18 +15,18 @@ namespace tessera {
 
 struct CheckedCode;
 
-/// A function and a place: that of a call, of it or in it.
+/// A function, and the place of its call or a place in it.
 struct Call {
   const clang::FunctionDecl *Function;
   clang::SourceLocation Place;
 };
 
-/// What \p F, a definition, calls when the program runs, written or not.
+/// The functions that \p F, a definition, calls at run time, written or not.
 std::vector<Call> collectCalls(clang::FunctionDecl &F);
 
 /// Reports each cycle of calls that begins in \p Files once, with the calls of the cycle as notes.
-/// Of code for both sides the host pass sees the overloads for the host; cycles over those for
-/// restrict(amp) are found in the kernel pass.
+/// In code for both sides the host pass sees the overloads for the host. The kernel pass finds
+/// cycles over those for restrict(amp).
 void checkCallGraph(const CheckedCode &Code);
 
 } // namespace tessera

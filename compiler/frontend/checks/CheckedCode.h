@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a check looks at, and to whom it reports.
+/// The input of a check, and the receiver of its reports.
 #ifndef TESSERA_FRONTEND_CHECKS_CHECKEDCODE_H
 #define TESSERA_FRONTEND_CHECKS_CHECKEDCODE_H
 
@@ -13,14 +13,14 @@ namespace tessera {
 
 struct CheckedCode {
   clang::Sema &S;
-  const llvm::DenseSet<clang::FileID> &Files; ///< whose declarations are looked at
+  const llvm::DenseSet<clang::FileID> &Files; ///< whose declarations are checked
   clang::DiagnosticsEngine &Diags;
-  clang::Decl *Root; ///< the unit; or one function, of which the restrictions are deduced
+  clang::Decl *Root; ///< the unit, or one function whose restrictions are deduced
 
   static CheckedCode unit(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files) {
     return {S, Files, S.getDiagnostics(), S.getASTContext().getTranslationUnitDecl()};
   }
-  /// The root if it is a lambda's; its captures stand outside.
+  /// The root if it is a lambda's call operator. The captures are outside.
   const clang::CXXMethodDecl *lambdaCall() const {
     const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Root);
     return Method && clang::isLambdaCallOperator(Method) ? Method : nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the declarator of a restrict(amp) function must not have (spec 2.4.2). The types in it are
-/// TypeChecks' matter.
+/// What the declarator of a restrict(amp) function must not have (spec 2.4.2). TypeChecks checks
+/// the types in it.
 #ifndef TESSERA_FRONTEND_CHECKS_DECLARATORCHECKS_H
 #define TESSERA_FRONTEND_CHECKS_DECLARATORCHECKS_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a visitor's code is for: operands that nobody evaluates and constants that the compiler
-/// evaluates call nothing and use no object.
+/// Who evaluates the visited code. Unevaluated operands, and constants that the compiler evaluates,
+/// call nothing and use no object.
 #ifndef TESSERA_FRONTEND_CHECKS_EVALUATEDCODE_H
 #define TESSERA_FRONTEND_CHECKS_EVALUATEDCODE_H
 
@@ -14,12 +14,12 @@
 namespace tessera {
 
 enum class Evaluation {
-  Program,  ///< when the program runs
+  Program,  ///< at run time
   Compiler, ///< a constant expression
-  Nobody    ///< an operand of sizeof, decltype and their like
+  Nobody    ///< an operand of sizeof, decltype and the like
 };
 
-/// Adds to a dynamic visitor the evaluation of the current node.
+/// Adds the evaluation of the current node to a dynamic visitor.
 template <class Visitor> class EvaluatedCode : public Visitor {
 public:
   using Visitor::Visitor;
@@ -75,7 +75,7 @@ public:
   }
 
 protected:
-  /// In an unevaluated operand, a constant is not evaluated either.
+  /// In an unevaluated operand, constants are not evaluated either.
   template <class Traverse> bool within(Evaluation Inner, Traverse T) {
     llvm::SaveAndRestore Restore(
         Now, Now == Evaluation::Nobody && Inner == Evaluation::Compiler ? Now : Inner);

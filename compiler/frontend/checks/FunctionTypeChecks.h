@@ -8,8 +8,8 @@ namespace tessera {
 
 struct CheckedCode;
 
-/// Reports `F *p` where `typedef int F(int) restrict(amp)`; a clause on the pointer itself is
-/// refused as soon as its tokens are read.
+/// Reports `F *p` with `typedef int F(int) restrict(amp)`. A clause on the pointer itself is
+/// reported as soon as its tokens are read.
 void checkFunctionTypes(const CheckedCode &Code);
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Clauses that stand where no clause may stand (spec 2.1.1 to 2.1.3).
+/// Clauses in places where no clause is allowed (spec 2.1.1 to 2.1.3).
 #ifndef TESSERA_FRONTEND_CHECKS_MISPLACEDCLAUSE_H
 #define TESSERA_FRONTEND_CHECKS_MISPLACEDCLAUSE_H
 
@@ -14,16 +14,16 @@ class Preprocessor;
 
 namespace tessera {
 
-/// The rule that the user broke, or none when the name `restrict` at the head of \p After can be an
-/// ordinary one. \p Before is the unit up to it. Only lists of `amp` and `cpu` are looked at.
+/// The rule that the user broke, or none if the name `restrict` at the head of \p After can be an
+/// ordinary one. \p Before is the unit up to it. Only lists of `amp` and `cpu` are considered.
 std::optional<Rule> misplacement(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Before,
                                  llvm::ArrayRef<clang::Token> After);
 
-/// Where the lambda begins whose introducer ends \p Before, if it is an argument of
+/// The beginning of the lambda whose introducer ends \p Before, if it is an argument of
 /// parallel_for_each.
 const clang::Token *launchedLambda(llvm::ArrayRef<clang::Token> Before);
 
-/// True when a parenthesis behind \p Before, which ends in a type, holds the name of a variable:
+/// True if a parenthesis after \p Before, which ends in a type, contains the name of a variable:
 /// `int (x)`, `int (*p)`.
 bool declaresVariable(llvm::ArrayRef<clang::Token> Before);
 

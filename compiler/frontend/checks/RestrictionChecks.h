@@ -11,7 +11,7 @@ namespace tessera {
 struct CheckedCode;
 struct KernelInstance;
 
-/// Reports what is wrong; \p Files are the files in which the user writes restrict or tile_static.
+/// Reports mistakes. \p Files are the files in which the user writes restrict or tile_static.
 void checkRestrictions(const CheckedCode &Code, const std::vector<KernelInstance> &Kernels);
 
 } // namespace tessera

@@ -2,10 +2,10 @@
 /// \file
 /// restrict(auto) (spec 13.1.1) and -famp-auto (13.1.2).
 ///
-/// To Clang a function whose restrictions are deduced has both sides until its body is complete.
-/// Then each deduced side of which the body breaks a rule is taken away, and it is a function like
-/// any other, to overload resolution as to the checks. Each pass is right about the side that it
-/// compiles: of the other it sees other overloads, and guesses.
+/// For Clang a function whose restrictions are deduced has both sides until its body is complete.
+/// Then each deduced side whose rules the body breaks is removed. From then on it is a function
+/// like any other, for overload resolution and for the checks. Each pass decides correctly about
+/// the side that it compiles. For the other side it sees other overloads, and guesses.
 #ifndef TESSERA_FRONTEND_DEDUCTION_DEDUCTION_H
 #define TESSERA_FRONTEND_DEDUCTION_DEDUCTION_H
 
@@ -38,17 +38,17 @@ public:
   /// Null outside the passes.
   static Deduction *current();
 
-  /// \p F has been declared, with its attributes, and has no body yet.
+  /// \p F was declared, with its attributes, and has no body yet.
   void declared(clang::FunctionDecl &F);
-  /// Why the function at \p Place, which some error speaks of, is not what was hoped for.
+  /// Why the function at \p Place, which an error mentions, lacks a restriction.
   std::optional<Explanation> explain(clang::SourceLocation Place) const;
-  /// A tile_static variable stands in \p F.
+  /// \p F contains a tile_static variable.
   static void forbidCpu(clang::FunctionDecl &F, clang::SourceLocation Place);
-  /// A scope has ended: decides of all functions whose bodies are complete.
+  /// A scope has ended: decides all functions whose bodies are complete.
   void settle();
   /// The unit is complete, and its templates are instantiated.
   void finish();
-  /// Hands functions that must be emitted to \p Consumer: until now they seemed inline.
+  /// Passes functions that must be emitted to \p Consumer. Until now they seemed inline.
   void emit(clang::ASTConsumer &Consumer);
 
 private:
@@ -75,11 +75,11 @@ private:
 
   clang::Sema &S;
   const llvm::DenseSet<clang::FileID> Files;
-  std::vector<clang::FunctionDecl *> Fresh;   ///< not looked at since they were declared
-  std::vector<clang::FunctionDecl *> Waiting; ///< for the bodies of functions that they call
-  std::vector<clang::FunctionDecl *> Inlined; ///< made to seem inline, so that Clang defers errors
-  llvm::SmallVector<Step, 8> Path;            ///< being decided, each for its call of the next
-  llvm::DenseSet<const clang::FunctionDecl *> ForCpu; ///< by a clause that says cpu alone
+  std::vector<clang::FunctionDecl *> Fresh;   ///< not examined since their declaration
+  std::vector<clang::FunctionDecl *> Waiting; ///< until the functions that they call have bodies
+  std::vector<clang::FunctionDecl *> Inlined; ///< marked as inline, so that Clang defers errors
+  llvm::SmallVector<Step, 8> Path;            ///< in decision, each for its call of the next
+  llvm::DenseSet<const clang::FunctionDecl *> ForCpu; ///< by a clause with cpu alone
   llvm::DenseSet<const clang::FunctionDecl *> Failed; ///< reported: they fit no side
   llvm::DenseMap<clang::SourceLocation, const clang::FunctionDecl *> Explained;
   llvm::DenseSet<const clang::FunctionDecl *> WithoutClause; ///< deduced by -famp-auto

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What in a function's body forbids a restriction: the rules of the language, asked of one
-/// function and noted instead of reported.
+/// The code in a function's body that forbids a restriction: the rules of the language, applied to
+/// one function, with their results noted instead of reported.
 #ifndef TESSERA_FRONTEND_DEDUCTION_REASONS_H
 #define TESSERA_FRONTEND_DEDUCTION_REASONS_H
 
@@ -22,10 +22,10 @@ struct Reason {
   std::string Text;
 };
 
-/// The first one against restrict(amp), in the version that \p F has.
+/// The first reason against restrict(amp), in the version of \p F.
 std::optional<Reason> whyNotAmp(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files,
                                 clang::FunctionDecl &F);
-/// The first one against restrict(cpu).
+/// The first reason against restrict(cpu).
 std::optional<Reason> whyNotCpu(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files,
                                 clang::FunctionDecl &F);
 

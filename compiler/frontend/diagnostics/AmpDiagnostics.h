@@ -3,8 +3,8 @@
 /// Diagnostics in the user's words.
 ///
 /// Clang's CUDA mode speaks of __host__ and __device__ functions, and reports a kernel that lacks
-/// its clause deep inside our headers. AmpDiagnostics stands between Clang and the printer: it
-/// rewrites the words, gathers an error with its notes where the notes tell the rule, and moves
+/// its clause deep inside our headers. AmpDiagnostics stands between Clang and the printer. It
+/// changes the words, holds an error together with its notes if the notes show the rule, and moves
 /// errors about a kernel to the kernel.
 #ifndef TESSERA_FRONTEND_DIAGNOSTICS_AMPDIAGNOSTICS_H
 #define TESSERA_FRONTEND_DIAGNOSTICS_AMPDIAGNOSTICS_H
@@ -34,7 +34,7 @@ class TemplateDecl;
 
 namespace tessera {
 
-/// Our header that calls the user's function object: no place that says anything to the user.
+/// Our header that calls the user's function object. This place says nothing to the user.
 bool inKernelEntry(const clang::Diagnostic &Info);
 
 struct ArrayCopy {
@@ -42,24 +42,25 @@ struct ArrayCopy {
   clang::QualType Type;
 };
 
-/// What the parser is at.
+/// The parser's present place.
 struct ParserPlace {
-  std::function<const clang::FunctionDecl *()> Function; ///< in whose body it is, if in any
-  /// An array that what it is in has by value, if any: a lambda's capture, a member of a class.
+  std::function<const clang::FunctionDecl *()> Function; ///< around the place, if any
+  /// An array that the surrounding object has by value, if any: a lambda's capture, a member of a
+  /// class.
   std::function<std::optional<ArrayCopy>()> ArrayByValue;
-  /// Finds the class whose name stands at a place.
+  /// Finds the class with its name at a place.
   std::function<const clang::CXXRecordDecl *(clang::SourceLocation)> ClassAt;
   /// Finds where the program names a class.
   std::function<clang::SourceLocation(const clang::CXXRecordDecl &)> NameOf;
-  /// Finds the user's code from which the templates at hand are made.
+  /// Finds the user's code from which the present templates are instantiated.
   std::function<clang::SourceLocation()> Launch;
   bool VisualCpp = false; ///< -famp-msvc
 };
 
 class AmpDiagnostics : public clang::DiagnosticConsumer {
 public:
-  /// \p Next, which \p Engine had before, gets what remains. Not owned. \p Fixing tells that it
-  /// changes the source.
+  /// \p Next, the previous consumer of \p Engine, gets the remaining diagnostics. Not owned. \p
+  /// Fixing: it changes the source.
   AmpDiagnostics(clang::DiagnosticsEngine &Engine, clang::DiagnosticConsumer &Next, bool Fixing)
       : Next(Next), Engine(Engine), Fixing(Fixing) {}
   ~AmpDiagnostics() override { flush(); }
@@ -71,24 +72,24 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
 
-  /// \p Watch sees each diagnostic as Clang makes it.
+  /// \p Watch gets each diagnostic in Clang's form.
   void setWatch(std::function<void(clang::DiagnosticsEngine::Level, const clang::Diagnostic &)> W) {
     Watch = std::move(W);
   }
 
-  /// The unit has amp code; before, everything passes through as it is.
+  /// The unit has amp code. Before this call, diagnostics pass unchanged.
   void enable(ParserPlace Place) {
     Enabled = true;
     Parser = std::move(Place);
-    // Clang counts the errors that are hidden, too.
+    // Clang also counts the hidden errors.
     Limit = Engine.getDiagnosticOptions().ErrorLimit;
     Engine.setErrorLimit(0);
   }
 
-  /// The unit is done: passes on what is held back.
+  /// The unit is done: passes on the held diagnostics.
   void end();
 
-  /// Whether an error stands at \p Place.
+  /// Whether an error was reported at \p Place.
   bool hasToldAt(clang::SourceLocation Place) const {
     const auto First = Told.lower_bound({Place.getRawEncoding(), ""});
     return First != Told.end() && First->first == Place.getRawEncoding();
@@ -121,11 +122,11 @@ private:
   clang::DiagnosticConsumer &Next;
   std::function<void(clang::DiagnosticsEngine::Level, const clang::Diagnostic &)> Watch;
   clang::DiagnosticsEngine &Engine;
-  std::vector<clang::StoredDiagnostic> Held;       ///< an error and its notes
-  std::set<std::pair<unsigned, std::string>> Told; ///< errors; our checks find some of Clang's, too
-  std::set<std::pair<unsigned, std::string>> Fixed; ///< several errors may ask for one correction
-  std::set<std::string> WrongElements;              ///< of which an error was told
-  /// Errors that follow from another one, which a check is to report.
+  std::vector<clang::StoredDiagnostic> Held;        ///< an error and its notes
+  std::set<std::pair<unsigned, std::string>> Told;  ///< errors; our checks repeat some of Clang's
+  std::set<std::pair<unsigned, std::string>> Fixed; ///< several errors may have the same correction
+  std::set<std::string> WrongElements;              ///< with a reported error
+  /// Errors that follow from another one, which a check will report.
   std::vector<clang::StoredDiagnostic> Doubtful;
   /// Errors and warnings that say less than one of ours at the same place, with their notes.
   std::vector<clang::StoredDiagnostic> Echoes;
@@ -133,35 +134,35 @@ private:
   LibraryError About; ///< the held error
   HeaderMacros Macros;
   std::set<std::pair<unsigned, std::string>> Seen; ///< errors as the user sees them
-  bool SeenBefore = false; ///< the last error was seen before, and its notes are dropped
-  /// What to do about the last error, to be told behind its notes, and where.
+  bool SeenBefore = false; ///< the last error is a repetition, and its notes are dropped
+  /// The remedy for the last error, which follows its notes, and its place.
   std::pair<clang::SourceLocation, llvm::StringRef> Remedy;
-  /// What Clang does not tell with the held error, and with the last one, behind whose notes it is
-  /// told.
+  /// Facts that Clang omits from the held error, and from the last one. They follow the error's
+  /// notes.
   PlacedNotes Untold, Rest;
   const clang::CXXRecordDecl *HeldClass = nullptr; ///< of the object that the held error is about
-  bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
-  std::optional<ArrayCopy> HeldArray;              ///< and so does this
-  bool HeldByArray = false;                        ///< which makes const what should not be
-  bool HeldInNoTile = false;        ///< in a function that takes the index of a tile of nothing
-  clang::SourceLocation HeldKernel; ///< the class whose operator() the held error is in
-  /// Errors about ranks, each with the class in whose operator() it is; and the classes that no
-  /// launch can call, as they take an index of another rank.
+  bool HeldInAmp = false;                          ///< the held error is in restrict(amp) code
+  std::optional<ArrayCopy> HeldArray;              ///< and this belongs to it
+  bool HeldByArray = false;                        ///< which makes the object const
+  bool HeldInNoTile = false;        ///< in a function with the index of an empty tile
+  clang::SourceLocation HeldKernel; ///< the class whose operator() contains the held error
+  /// Errors about ranks, each with the class whose operator() contains it. Also the classes that no
+  /// launch can call, because they take an index of another rank.
   std::vector<std::pair<clang::SourceLocation, std::vector<clang::StoredDiagnostic>>> InKernels;
   std::set<clang::SourceLocation> WrongKernels;
-  bool HeldIsGuess = false; ///< it is about what Clang took for an ambiguous name
-  /// What Clang may take for an ambiguous name.
+  bool HeldIsGuess = false; ///< it is about a name that Clang took for ambiguous
+  /// The meanings of a name that Clang may take for ambiguous.
   llvm::SmallPtrSet<const clang::TemplateDecl *, 4> Meanings;
   clang::DeclarationName DefinedName; ///< of the last definition without a declaration
   const clang::DeclContext *DefinedIn = nullptr;
-  unsigned Limit = 0, Passed = 0; ///< of errors, and how many there were
+  unsigned Limit = 0, Passed = 0; ///< of errors, and their number
   const bool Fixing;
   bool Enabled = false;
-  bool AboutCall = false;      ///< so was the last error
-  bool Repeated = false;       ///< the last error was told before
+  bool AboutCall = false;      ///< as the last error was
+  bool Repeated = false;       ///< the last error is a repetition
   bool Echoing = false;        ///< the last error or warning is one of Echoes
   bool DropNotes = false;      ///< notes of an error that was replaced
-  bool Stopped = false;        ///< by too many errors
+  bool Stopped = false;        ///< after too many errors
   bool Ambiguous = false;      ///< the last error was an ambiguous name
   bool MemberCaptured = false; ///< by its name, which is an error
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The notes of an error for which no candidate fits: which of them tell what is wrong.
+/// The notes of an error for which no candidate fits, and which of them show the mistake.
 ///
-/// A group is the error, and behind it its notes.
+/// A group is the error, followed by its notes.
 #ifndef TESSERA_FRONTEND_DIAGNOSTICS_CANDIDATES_H
 #define TESSERA_FRONTEND_DIAGNOSTICS_CANDIDATES_H
 
@@ -15,18 +15,18 @@ class CXXRecordDecl;
 
 namespace tessera {
 
-/// When every candidate that is in question fails by its restriction alone, that is the error.
-/// \p Object is the class of the object that is called or subscripted, if any; \p ClassAt finds the
-/// class whose name stands at a place.
+/// If every possible candidate fails only because of its restriction, that is the error. \p Object
+/// is the class of the object that is called or subscripted, if any. \p ClassAt finds the class
+/// with its name at a place.
 void explainBadTarget(
     std::vector<clang::StoredDiagnostic> &Group, const clang::CXXRecordDecl *Object,
     llvm::function_ref<const clang::CXXRecordDecl *(clang::SourceLocation)> ClassAt);
 
-/// What a kernel captures, and what it gets by reference to const, has const member functions
-/// alone: where one candidate lacks nothing but the word, that is the correction.
+/// For a captured object, and for one that a kernel gets by reference to const, only const member
+/// functions can be called. If a candidate lacks only this word, that is the correction.
 void explainLostConst(std::vector<clang::StoredDiagnostic> &Group);
 
-/// Clang names every candidate, a hundred for a built-in operator; the first ones tell enough.
+/// Clang names every candidate, a hundred for a built-in operator. The first ones are enough.
 void dropCandidates(std::vector<clang::StoredDiagnostic> &Group);
 
 } // namespace tessera

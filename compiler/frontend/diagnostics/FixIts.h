@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Corrections that a program can take as they are: words behind the parameter list of a function.
-/// Empty where the place is a library's or made by a macro, or is not written as expected.
+/// Corrections that a program can apply unchanged: words after the parameter list of a function.
+/// Empty if the place is in a library, comes from a macro, or does not have the expected form.
 #ifndef TESSERA_FRONTEND_DIAGNOSTICS_FIXITS_H
 #define TESSERA_FRONTEND_DIAGNOSTICS_FIXITS_H
 
@@ -14,25 +14,25 @@ class LambdaExpr;
 
 namespace tessera {
 
-/// Gives the function whose name stands at \p Name, which has no clause, restrict(cpu, amp).
+/// Adds restrict(cpu, amp) to the function with its name at \p Name, which has no clause.
 clang::FixItHint restrictBoth(clang::SourceLocation Name, const clang::SourceManager &SM);
 
-/// Makes the member function whose name stands at \p Name const.
+/// Makes the member function with its name at \p Name const.
 clang::FixItHint addConst(clang::SourceLocation Name, const clang::SourceManager &SM);
 
-/// What the only operator() of \p Functor lacks of `const restrict(amp)`; for a lambda takes away
-/// `mutable`.
+/// Adds the missing words of `const restrict(amp)` to the only operator() of \p Functor. Removes
+/// `mutable` from a lambda.
 clang::FixItHint makeKernel(const clang::CXXRecordDecl &Functor, const clang::SourceManager &SM);
 
-/// Where `volatile` stands behind the parameter list that ends at \p Close.
+/// The place of `volatile` after the parameter list that ends at \p Close.
 clang::SourceLocation volatileBehindParameters(clang::SourceLocation Close,
                                                const clang::SourceManager &SM);
 
-/// Takes the last letter of the token at \p Place away when it is \p Letter, in either case.
+/// Removes the last letter of the token at \p Place if it is \p Letter, in either case.
 clang::FixItHint removeLetter(clang::SourceLocation Place, char Letter,
                               const clang::SourceManager &SM);
 
-/// Takes the word at \p Place away when it is \p Word.
+/// Removes the word at \p Place if it is \p Word.
 clang::FixItHint removeWord(clang::SourceLocation Place, llvm::StringRef Word,
                             const clang::SourceManager &SM);
 

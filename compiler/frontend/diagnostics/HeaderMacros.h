@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Keeps what is behind the macros of our headers out of messages.
+/// Hides the contents of our headers' macros from messages.
 #ifndef TESSERA_FRONTEND_DIAGNOSTICS_HEADERMACROS_H
 #define TESSERA_FRONTEND_DIAGNOSTICS_HEADERMACROS_H
 
@@ -10,17 +10,17 @@
 namespace tessera {
 
 /// Some functions of Visual C++ are macros here, each around a function with a reserved name. The
-/// program has written the macro alone.
+/// program has only written the macro.
 class HeaderMacros {
 public:
-  /// \p Info at the place where the program uses a macro, in the place of one inside of it, and
-  /// with the macro's name instead of the function's; none if it has neither. A note has the name
-  /// that its error has.
+  /// Moves \p Info from a place inside of a macro to the place where the program uses the macro,
+  /// and replaces the function's name by the macro's. None if neither is necessary. A note has the
+  /// name of its error.
   std::optional<clang::StoredDiagnostic> rewrite(clang::DiagnosticsEngine::Level Level,
                                                  const clang::Diagnostic &Info);
 
 private:
-  clang::SourceLocation Place; ///< of the last error or warning
+  clang::SourceLocation Place; ///< for the last error or warning
 };
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Diagnostics as data, on their way from the kernels' thread to the host pass that prints them.
+/// Diagnostics as data, on their way from the kernels' thread to the host pass, which prints them.
 #ifndef TESSERA_FRONTEND_DIAGNOSTICS_KERNELREPORTS_H
 #define TESSERA_FRONTEND_DIAGNOSTICS_KERNELREPORTS_H
 
@@ -11,7 +11,7 @@
 
 namespace tessera {
 
-/// Collects a pass's errors as data; warnings are dropped (the host pass has given them).
+/// Collects a pass's errors as data. Warnings are dropped, because the host pass has given them.
 class ErrorCollector : public clang::DiagnosticConsumer {
 public:
   explicit ErrorCollector(DiagnosticSink Sink) : Sink(std::move(Sink)) {}
@@ -19,7 +19,7 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
   void flush();
-  /// From here on our own checks speak.
+  /// From here on our own checks report.
   void beginChecks() {
     flush();
     Checking = true;
@@ -33,8 +33,8 @@ private:
   std::set<std::string> Seen;
 };
 
-/// Clang tells of a default argument or initialiser where it stands, our checks where it is used,
-/// with a note: one of both is enough.
+/// Clang reports a default argument or initialiser at its own place, and our checks at its use,
+/// with a note. One of both is enough.
 void dropDefaults(std::vector<KernelDiagnostic> &Reports);
 
 /// \p Place in the source manager of \p Engine.

@@ -2,9 +2,9 @@
 /// \file
 /// Errors about the library's classes in the user's place and words.
 ///
-/// What a template of the library requires of its arguments, Clang finds inside our headers, and a
-/// class of another rank it explains by all candidates. The user's line is the place of either: the
-/// header becomes a note.
+/// Clang finds wrong arguments of the library's templates inside our headers, and explains a class
+/// of another rank by all candidates. The place of either is the user's line, and the header
+/// becomes a note.
 #ifndef TESSERA_FRONTEND_DIAGNOSTICS_LIBRARYERRORS_H
 #define TESSERA_FRONTEND_DIAGNOSTICS_LIBRARYERRORS_H
 
@@ -26,42 +26,40 @@ class FunctionDecl;
 
 namespace tessera {
 
-/// Whether a diagnostic stands in one of our headers.
+/// Whether a diagnostic is in one of our headers.
 bool isInLibrary(const clang::Diagnostic &Info);
 bool isInLibrary(const clang::StoredDiagnostic &Stored);
 
-/// It is about a class of the library that has been made in vain: what was wrong with that has been
-/// told.
+/// It is about an invalid instance of a class of the library, whose error was already reported.
 bool isAboutBrokenLibraryClass(const clang::Diagnostic &Info);
 
 /// It is about a part of a container, which one subscript makes of two or more dimensions.
 bool isAboutPart(const clang::Diagnostic &Info);
 
-/// What to tell of an assignment to a constant element, if \p Info is about one: {"'a[i]'", what is
-/// wrong with it}.
+/// The explanation of an assignment to a constant element, if \p Info is about one: {"'a[i]'", what
+/// is wrong with it}.
 std::vector<std::string> constElementWords(const clang::Diagnostic &Info);
 
-/// What an error and its notes say besides their words.
+/// The facts in an error and its notes.
 class LibraryError {
 public:
-  /// Forgets all, and looks at an error.
+  /// Forgets all facts, and reads an error.
   void begin(const clang::Diagnostic &Info);
-  /// Looks at a note of the error.
+  /// Reads a note of the error.
   void addNote(const clang::Diagnostic &Info);
 
-  /// The element type of a container that the error \p First is about, quoted, where nothing can
-  /// have such elements.
+  /// The element type of a container in the error \p First, quoted, if it is never allowed.
   std::string wrongElement(const clang::StoredDiagnostic &First) const;
 
-  /// What was wrong has been told: a launch over a class that has been made in vain, or of what is
-  /// no kernel, or the address of a part.
+  /// The mistake was already reported. This is a launch over an invalid instance of a class, a
+  /// launch of something that is not a kernel, or the address of a part.
   bool isConsequence() const;
 
-  /// Two classes do not have the rank in common that they need.
+  /// Two classes must have the same rank and do not.
   bool differsInRank() const { return Ranks.has_value(); }
 
-  /// Makes of \p Group, the error and its notes, what the user is told: nothing where the rule is
-  /// disabled. False if it is none of ours. \p FindName finds where the user's code names a class.
+  /// Rewrites \p Group, the error and its notes, for the user. Empty if the rule is disabled. False
+  /// if it is none of ours. \p FindName finds where the user's code names a class.
   bool rewrite(std::vector<clang::StoredDiagnostic> &Group,
                llvm::function_ref<clang::FullSourceLoc(const clang::CXXRecordDecl &)> FindName);
 
@@ -83,31 +81,31 @@ private:
   std::pair<std::string, std::string> misuse(llvm::ArrayRef<clang::StoredDiagnostic> Group) const;
 
   bool InLibrary = false;
-  bool Follows = false;                           ///< the error before it was in the library, too
-  bool Instantiated = false;                      ///< notes show the way there
-  clang::FullSourceLoc User;                      ///< where the user's code made the library's
-  std::string Outer;                              ///< what the user's code made there
-  std::string Constructors;                       ///< what that or the object is made of
-  bool OfOtherSide = false;                       ///< a candidate fails by its restriction
-  const clang::CXXRecordDecl *Inner = nullptr;    ///< whose code the error is in
+  bool Follows = false;                           ///< the previous error was in the library, too
+  bool Instantiated = false;                      ///< notes show the way to it
+  clang::FullSourceLoc User;                      ///< where the user's code instantiated it
+  std::string Outer;                              ///< the library's instance there
+  std::string Constructors;                       ///< arguments of its or the object's constructors
+  bool OfOtherSide = false;                       ///< a candidate fails because of its restriction
+  const clang::CXXRecordDecl *Inner = nullptr;    ///< whose code contains the error
   std::optional<Ranked> Object;                   ///< that was subscripted or called
-  std::optional<std::pair<Ranked, Ranked>> Ranks; ///< which had to be the same
-  std::optional<Ranked> Part;                     ///< which was to be an element, and of what rank
-  bool AssignsToPart = false;                     ///< if what is assigned to is a view
+  std::optional<std::pair<Ranked, Ranked>> Ranks; ///< which must be the same
+  std::optional<Ranked> Part;                     ///< which should be an element, and its rank
+  bool AssignsToPart = false;                     ///< if the target of an assignment is a view
   bool PartAddress = false;                       ///< of such a part
   std::string Wanted, WantedConst;                ///< a view, and the one of constant elements
   std::string AtomicElement;                      ///< which no atomic operation changes
   bool LosesConst = false;                        ///< the data are const, and the view's are not
-  bool OfBroken = false;                          ///< a class of the library that was made in vain
+  bool OfBroken = false;                          ///< an invalid instance of a class of the library
   bool OfTile = false;                            ///< a call of extent's tile
-  clang::FullSourceLoc Needs;                     ///< the function that needs them so
-  bool Forbidden = false;                         ///< the call is one across restrictions
+  clang::FullSourceLoc Needs;                     ///< the function with this requirement
+  bool Forbidden = false;                         ///< the call crosses restrictions
   bool IsLaunch = false;                          ///< a call of parallel_for_each
   clang::QualType Element;                        ///< of the innermost container's instance
-  clang::QualType Kernel;                         ///< what the instance of __launch launches
-  bool IsKernelCall = false;                      ///< of what cannot be called at all
-  bool WrongView = false;                         ///< the first of three arguments is none
-  std::string Domain;                             ///< what stands in the compute domain's place
+  clang::QualType Kernel;                         ///< the argument of the instance of __launch
+  bool IsKernelCall = false;                      ///< of something that cannot be called at all
+  bool WrongView = false;                         ///< the first of three arguments is no view
+  std::string Domain;                             ///< the argument in place of the compute domain
 };
 
 } // namespace tessera

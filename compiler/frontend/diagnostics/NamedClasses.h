@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where a program names an instance of a class template, for errors that have no other place in
-/// it.
+/// Finds where a program names an instance of a class template, for errors that have no other place
+/// in it.
 #ifndef TESSERA_FRONTEND_DIAGNOSTICS_NAMEDCLASSES_H
 #define TESSERA_FRONTEND_DIAGNOSTICS_NAMEDCLASSES_H
 
@@ -14,7 +14,7 @@ class CXXRecordDecl;
 
 namespace tessera {
 
-/// The first place outside the system's headers; none if \p Class is named nowhere.
+/// The first place outside the system's headers. None if \p Class is named nowhere.
 clang::SourceLocation placeNaming(clang::ASTContext &Context, const clang::CXXRecordDecl &Class);
 
 } // namespace tessera

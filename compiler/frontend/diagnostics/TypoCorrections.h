@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which names Clang proposes for one that it does not know: none of the implementation's, which
-/// no program may use.
+/// The names that Clang proposes for an unknown one. Excludes the implementation's, which no
+/// program may use.
 #ifndef TESSERA_FRONTEND_DIAGNOSTICS_TYPOCORRECTIONS_H
 #define TESSERA_FRONTEND_DIAGNOSTICS_TYPOCORRECTIONS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Notes about what Clang does not tell with an error, for want of knowing C++ AMP.
+/// Notes with facts about C++ AMP that Clang's errors lack.
 #ifndef TESSERA_FRONTEND_DIAGNOSTICS_UNTOLDNOTES_H
 #define TESSERA_FRONTEND_DIAGNOSTICS_UNTOLDNOTES_H
 
@@ -18,9 +18,9 @@ namespace tessera {
 
 using PlacedNotes = std::vector<std::pair<clang::SourceLocation, std::string>>;
 
-/// Adds to \p Notes what \p Info, an error or a note of one, is silent about: the conversion
-/// functions that the error's code cannot call, how the library's classes are used, what stands for
-/// the host's ones. \p Code is the function that is parsed.
+/// Adds facts to \p Notes that \p Info, an error or a note of one, does not mention. These are: the
+/// conversion functions that the error's code cannot call; how to use the library's classes;
+/// replacements of the host's ones. \p Code is the function that is parsed.
 void addUntoldNotes(const clang::Diagnostic &Info, const clang::FunctionDecl *Code,
                     PlacedNotes &Notes);
 

@@ -12,19 +12,19 @@ namespace tessera {
 
 /// Replaces the words of Clang's CUDA mode in a message.
 std::string inAmpWords(llvm::StringRef Message);
-/// Clang's own words for a diagnostic; none where it has none (isUncallable).
+/// Clang's own words for a diagnostic. None if it has none (isUncallable).
 std::string wordsOf(const clang::Diagnostic &Info);
 /// A diagnostic's message in the user's words.
 std::string textOf(const clang::Diagnostic &Info);
-/// The diagnostic with that message, where it needs more than other words.
+/// The diagnostic with that message, if it needs more than other words.
 clang::StoredDiagnostic stored(clang::DiagnosticsEngine::Level Level,
                                const clang::Diagnostic &Info);
 
-/// Clang has no word for a function that no side can call, and reads past the ones that it has.
+/// Clang has no word for a function that no side can call, and reads beyond the end of its list.
 bool isUncallable(const clang::Diagnostic &Info);
 
-/// A restrict(amp) function that is named where it cannot be called, and not called there: Clang
-/// says the same of a call. Converting a lambda to a pointer is reported at the lambda.
+/// A restrict(amp) function that is named where it cannot be called, without a call. Clang has the
+/// same message for a call. The conversion of a lambda to a pointer is reported at the lambda.
 bool isPointerToAmpFunction(const clang::Diagnostic &Info);
 
 /// Whether the name at \p Place is called there.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Conversion functions of one side are kept from code of the other (spec 2.3.2).
+/// Hides conversion functions of one side from code of the other (spec 2.3.2).
 ///
 ///     struct number { operator int() const; operator long() const restrict(amp); };
 ///
-/// Clang weighs all conversion functions of a class, and looks at the restrictions of the best one
-/// alone. So a class shows those that the code which is parsed or instantiated may call. In code
-/// for both sides these are the ones for the side that the pass compiles, as with other overloads;
-/// where none is for it, all, so that Clang says what is wrong.
+/// Clang considers all conversion functions of a class, and looks only at the restrictions of the
+/// best one. So a class shows only those that the code which is parsed or instantiated may call. In
+/// code for both sides these are the ones for the side that the pass compiles, as with other
+/// overloads. If there are none for it, the class shows all, so that Clang reports the mistake.
 ///
-/// Clang tells nobody that it enters or leaves a function. But before it looks into a class, it
-/// asks the external source for declarations that it has missed, if the source is of a new
-/// generation. For the classes in question it is of a new one every time.
+/// Clang sends no event when it enters or leaves a function. But before it looks into a class, it
+/// asks the external source for new declarations, if the source has a new generation. For these
+/// classes it has a new generation every time.
 #ifndef TESSERA_FRONTEND_RESTRICTIONS_CONVERSIONFUNCTIONS_H
 #define TESSERA_FRONTEND_RESTRICTIONS_CONVERSIONFUNCTIONS_H
 
@@ -32,15 +32,15 @@ class ConversionFunctions {
 public:
   explicit ConversionFunctions(clang::Sema &S) : S(S) {}
 
-  /// Clang is about to look into \p D. True if it has to ask the next time, too.
+  /// Clang is about to look into \p D. True if it must ask the next time, too.
   bool beforeLook(const clang::Decl &D);
-  /// The unit is parsed; the checks see every class as it is written.
+  /// The unit is parsed. The checks see every class as it is written.
   void showAll();
 
 private:
   enum class Shown { All, Cpu, Amp };
   struct Class {
-    std::vector<clang::DeclAccessPair> All; ///< empty where every function is for the same code
+    std::vector<clang::DeclAccessPair> All; ///< empty if every function is for the same code
     Shown Now = Shown::All;
   };
 
@@ -54,8 +54,8 @@ private:
   bool Ended = false;
 };
 
-/// The conversion functions that \p Record declares or inherits and code of one side may call,
-/// templates among them.
+/// The conversion functions of \p Record, declared or inherited, that code of one side may call,
+/// including templates.
 std::vector<const clang::CXXConversionDecl *> conversionsFor(const clang::CXXRecordDecl &Record,
                                                              bool Amp);
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The expressions of a declarator that stand behind its clause (spec 2.1.1).
+/// The expressions of a declarator after its clause (spec 2.1.1).
 ///
 ///     auto f [[amp::device]] (int x) noexcept(n(x)) -> decltype(g(x))
 ///
 /// A function's exception specification and trailing return type are parsed before there is a
-/// function. Names for ParsedContext in front of them say which restrictions are in force.
+/// function. Names for ParsedContext before them say which restrictions apply.
 #ifndef TESSERA_FRONTEND_RESTRICTIONS_DECLARATORTOKENS_H
 #define TESSERA_FRONTEND_RESTRICTIONS_DECLARATORTOKENS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Whom Clang asks for declarations that it has not parsed.
+/// The sources that Clang asks for declarations that it has not parsed.
 #ifndef TESSERA_FRONTEND_RESTRICTIONS_EXTERNALSOURCES_H
 #define TESSERA_FRONTEND_RESTRICTIONS_EXTERNALSOURCES_H
 
@@ -11,8 +11,7 @@ class ExternalSemaSource;
 
 namespace tessera {
 
-/// From here on \p Context asks \p Source, too. The reader of a precompiled library stays beside
-/// it.
+/// From here on \p Context also asks \p Source, beside the reader of a precompiled library.
 void askAlso(clang::ASTContext &Context, clang::ExternalSemaSource &Source);
 
 } // namespace tessera

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Restrictions that a declaration has without a clause of its own.
+/// Restrictions of a declaration without a clause of its own.
 ///
-/// What is declared through a function typedef has the typedef's restrictions:
+/// A declaration through a function typedef has the typedef's restrictions:
 ///
 ///     typedef int F(int) restrict(amp);   F f;   // int f(int) restrict(amp)
 ///
-/// and what an amp function declares in its body has that function's (spec 2.2.1): members of local
+/// Declarations in the body of an amp function have that function's (spec 2.2.1): members of local
 /// classes, function declarations, function typedefs, lambdas. Clang compares a declaration with
-/// the earlier ones as soon as its attributes are processed, so this must happen among them. It is
-/// an attribute of ours that stands on every declaration as `#pragma clang attribute push` puts it
-/// there.
+/// the earlier ones as soon as its attributes are processed. So this must be one of the attributes.
+/// It is an attribute of ours on every declaration, added as by `#pragma clang attribute push`.
 #ifndef TESSERA_FRONTEND_RESTRICTIONS_INHERITEDRESTRICTIONS_H
 #define TESSERA_FRONTEND_RESTRICTIONS_INHERITEDRESTRICTIONS_H
 
@@ -18,8 +17,8 @@
 
 namespace tessera {
 
-/// From construction to destruction every declaration gets what it inherits. To be destroyed before
-/// the end of the unit is parsed: Clang reports pragmas that are open there.
+/// As long as this exists, every declaration gets its inherited restrictions. Destroy it before the
+/// end of the unit is parsed, because Clang reports open pragmas there.
 class InheritedRestrictions {
 public:
   explicit InheritedRestrictions(clang::Sema &S);
@@ -34,10 +33,10 @@ private:
 /// Gives \p D, a lambda or a member of a local class, the restrictions of the function around it.
 void inheritFrom(const clang::FunctionDecl &Outer, clang::Decl &D);
 
-/// The amp function in whose body the parser is, \p Declared left out.
+/// The amp function whose body the parser is in, without \p Declared.
 const clang::FunctionDecl *enclosingAmpFunction(const clang::Sema &S, const clang::Decl *Declared);
 
-/// Makes Clang know the attribute; to be called before it looks for any.
+/// Registers the attribute. Call it before Clang looks for any.
 void registerInheritedRestrictions();
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a call in code for both sides means on the side that a pass does not compile.
+/// The meaning of a call in code for both sides on the side that a pass does not compile.
 #ifndef TESSERA_FRONTEND_RESTRICTIONS_OTHERSIDE_H
 #define TESSERA_FRONTEND_RESTRICTIONS_OTHERSIDE_H
 
@@ -13,7 +13,7 @@ class Sema;
 namespace tessera {
 
 /// The function that \p Call calls in restrict(amp) code, by overload resolution among the
-/// overloads for it. nullptr when there is none but the one that is called, or none can be told.
+/// overloads for it. nullptr if there is only the called one, or if it cannot be determined.
 clang::FunctionDecl *ampOverload(clang::Sema &S, const clang::CallExpr &Call);
 
 } // namespace tessera

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The restrictions of constructors, destructors and assignments that the compiler makes
-/// (spec 2.3.2): what those of the bases and members have in common.
+/// The restrictions of implicit constructors, destructors and assignments (spec 2.3.2): the common
+/// ones of bases and members.
 #ifndef TESSERA_FRONTEND_RESTRICTIONS_SPECIALMEMBERS_H
 #define TESSERA_FRONTEND_RESTRICTIONS_SPECIALMEMBERS_H
 
@@ -19,25 +19,26 @@ bool isMadeByCompiler(const clang::CXXMethodDecl &Method);
 bool isOfKind(const clang::CXXMethodDecl &Method, clang::CXXSpecialMemberKind Kind);
 
 struct Coverage {
-  Restrictions Sides; ///< what the overloads cover together
-  bool Split = false; ///< no single overload covers it
+  Restrictions Sides; ///< covered by the overloads together
+  bool Split = false; ///< no single overload covers them
 };
 
-/// What the overloads of one special member cover. None declared: the implicit one is for both.
+/// The sides covered by the overloads of one special member. If none is declared, the implicit one
+/// is for both.
 Coverage coverageOf(const clang::CXXRecordDecl &Record, clang::CXXSpecialMemberKind Kind);
 
-/// The restrictions of \p Method as code that uses it sees them: a constructor that the compiler
-/// makes is for the sides that can destroy the object, too.
+/// The restrictions of \p Method for code that uses it. An implicit constructor is also limited to
+/// the sides that can destroy the object.
 Restrictions usableOn(const clang::CXXMethodDecl &Method);
 
-/// A place in a class, and why it keeps a member that the compiler makes from one side.
+/// A place in a class, and why it prevents an implicit member on one side.
 struct Obstacle {
   clang::SourceLocation Place;
   std::string Text;
 };
 
-/// From \p Method, which one side lacks, down to the member somebody has written that is the
-/// reason. Empty when somebody has written \p Method.
+/// The way from \p Method, which one side lacks, down to the written member that is the reason.
+/// Empty if \p Method itself is written.
 std::vector<Obstacle> obstacles(const clang::CXXMethodDecl &Method);
 
 /// The special member of \p Record that Clang's notes call \p Words, as in "implicit copy
@@ -45,7 +46,8 @@ std::vector<Obstacle> obstacles(const clang::CXXMethodDecl &Method);
 const clang::CXXMethodDecl *implicitMember(const clang::CXXRecordDecl &Record,
                                            llvm::StringRef Words);
 
-/// The class whose name is declared at \p Place: a search for what Clang's errors do not name.
+/// The class with its name declared at \p Place: a search for classes that Clang's errors do not
+/// name.
 const clang::CXXRecordDecl *classAt(clang::ASTContext &Context, clang::SourceLocation Place);
 
 } // namespace tessera

@@ -4,8 +4,8 @@
 ///
 ///     template <> int holder<int>::get [[amp::device]] ()
 ///
-/// gets a name after its declarator-id that makes Clang look at the amp overloads alone (see
-/// ParsedContext); without any clause, at the cpu ones.
+/// gets a name after its declarator-id. With it Clang considers only the amp overloads (see
+/// ParsedContext), or without any clause the cpu ones.
 #ifndef TESSERA_FRONTEND_RESTRICTIONS_SPECIALIZATIONTOKENS_H
 #define TESSERA_FRONTEND_RESTRICTIONS_SPECIALIZATIONTOKENS_H
 

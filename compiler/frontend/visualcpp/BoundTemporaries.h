@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Visual C++ binds a temporary object of a class to `T &` where nothing else fits (its warning
-/// C4239). Clang has no such extension, and an expression with an error is gone. So a unit in which
-/// Clang refuses such an argument is compiled once more, with the argument made an lvalue:
+/// Visual C++ binds a temporary object of a class to `T &` if nothing else fits (its warning
+/// C4239). Clang has no such extension, and an expression with an error is lost. So if Clang
+/// rejects such an argument, the unit is compiled once more, with the argument as an lvalue:
 ///
 ///     f(my_class(1));          ->  f((*__builtin_addressof(my_class(1))));
 ///     my_class &c = make();    ->  my_class &&c = make();
 ///
-/// The object lives until the end of the full expression, or as long as the variable. Only the call
-/// that Clang refused changes: no other function fitted it.
+/// The object lives until the end of the full expression, or as long as the variable. Only the
+/// rejected call changes, for which no other function was suitable.
 #ifndef TESSERA_FRONTEND_VISUALCPP_BOUNDTEMPORARIES_H
 #define TESSERA_FRONTEND_VISUALCPP_BOUNDTEMPORARIES_H
 
@@ -22,19 +22,19 @@ class Preprocessor;
 
 namespace tessera {
 
-/// Looks at each diagnostic of a unit for temporaries that Clang refuses. \p InInstance: of a
-/// template, whose other instances may do without.
+/// Looks for rejected temporaries in each diagnostic of a unit. \p InInstance: of a template, whose
+/// other instances may not need the change.
 void watchTemporaries(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info,
                       bool InInstance);
 
-/// Whether \p Info, the last that watchTemporaries looked at, is about what was tried and is no
+/// Whether \p Info, the last diagnostic of watchTemporaries, is about a changed argument that is no
 /// object of a class, but a number or the like.
 bool isAboutNoObject(const clang::Diagnostic &Info);
 
-/// Whether the unit, as it has been compiled, is to be compiled again with other tokens.
+/// Whether the unit must be compiled again with other tokens.
 bool foundTemporaries();
 
-/// Makes lvalues of the temporaries found, and warns of each.
+/// Turns the found temporaries into lvalues, and warns about each.
 void bindTemporaries(clang::Preprocessor &PP, std::vector<clang::Token> &Unit);
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where programs for Visual C++ begin, beside `int main`: at `void main`, and at `wmain`, whose
+/// The beginnings of programs for Visual C++ beside `int main`: `void main`, and `wmain`, whose
 /// arguments are wide. The unit gets a `main` that calls it.
 #ifndef TESSERA_FRONTEND_VISUALCPP_ENTRYPOINT_H
 #define TESSERA_FRONTEND_VISUALCPP_ENTRYPOINT_H
@@ -26,7 +26,7 @@ struct EntryPoint {
   bool Wide; ///< wchar_t arguments
 };
 
-/// A `void main` is an ordinary function to the parser: it gets another name.
+/// For the parser, a `void main` is an ordinary function with another name.
 void renameVoidMain(clang::Preprocessor &PP, std::vector<clang::Token> &Unit);
 
 /// The one that the unit defines and that the C library does not know.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Visual C++'s std::exception holds a text; that of Linux has no room for one. Where a program
-/// gives it one, the class from our <bits/exception.h> that is derived from it takes its place:
+/// Visual C++'s std::exception contains a text, but that of Linux has no room for one. If a program
+/// gives it a text, the derived class of our <bits/exception.h> takes its place:
 ///
 ///     throw std::exception("text");        ->  throw std::__exception_with_text("text");
 ///     struct e : std::exception {          ->  struct e : std::__exception_with_text {
@@ -9,8 +9,8 @@
 ///     };
 ///     catch (std::exception e)             ->  catch (std::exception &e)
 ///
-/// A class is changed by what stands between its own braces, so that all units see the same one,
-/// and those that other compilers accept stay what they are there.
+/// Only the text between a class's own braces can change it, so all units see the same class.
+/// Classes that other compilers accept do not change.
 #ifndef TESSERA_FRONTEND_VISUALCPP_EXCEPTIONTEXTS_H
 #define TESSERA_FRONTEND_VISUALCPP_EXCEPTIONTEXTS_H
 

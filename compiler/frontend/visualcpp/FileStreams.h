@@ -5,9 +5,8 @@
 ///
 ///     std::ifstream in("data\\in.txt");  ->  std::__windows_ifstream in("data\\in.txt");
 ///
-/// Windows separates folders by '\', too. The library opens files in code that is compiled already,
-/// so the program's streams become ones that are derived from the library's; our <fstream> has
-/// them.
+/// Windows separates folders by '\', too. The library opens files in compiled code. So the
+/// program's streams become classes derived from the library's, in our <fstream>.
 #ifndef TESSERA_FRONTEND_VISUALCPP_FILESTREAMS_H
 #define TESSERA_FRONTEND_VISUALCPP_FILESTREAMS_H
 

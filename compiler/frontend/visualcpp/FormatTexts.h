@@ -6,7 +6,7 @@
 ///     printf("%I64d", n);  ->  printf("%lld", n);
 ///     printf("%Iu", n);    ->  printf("%zu", n);
 ///
-/// Wide formats are read by functions of ours, which know them.
+/// Our own functions read wide formats, and know these sizes.
 #ifndef TESSERA_FRONTEND_VISUALCPP_FORMATTEXTS_H
 #define TESSERA_FRONTEND_VISUALCPP_FORMATTEXTS_H
 
@@ -19,8 +19,8 @@ class Preprocessor;
 
 namespace tessera {
 
-/// Under -famp-msvc, in the texts that are arguments of functions of these families, also of the
-/// program's own, by their names.
+/// Under -famp-msvc, in texts that are arguments of functions of these families. By their names
+/// this includes the program's own functions.
 void respellFormats(clang::Preprocessor &PP, std::vector<clang::Token> &Unit);
 
 } // namespace tessera

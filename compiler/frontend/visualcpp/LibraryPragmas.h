@@ -14,7 +14,7 @@ inline bool isLibraryPragma(clang::DeclGroupRef Group) {
          llvm::isa_and_nonnull<clang::PragmaCommentDecl>(Group.getSingleDecl());
 }
 
-/// True for `#pragma comment(lib, "d3d11.lib")`: no library of Linux is called so.
+/// True for `#pragma comment(lib, "d3d11.lib")`: no library of Linux has such a name.
 inline bool namesWindowsLibrary(clang::DeclGroupRef Group) {
   return isLibraryPragma(Group) && llvm::cast<clang::PragmaCommentDecl>(Group.getSingleDecl())
                                        ->getArg()

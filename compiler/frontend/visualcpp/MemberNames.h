@@ -2,8 +2,8 @@
 /// \file
 /// What the classes of a unit declare under a name: types, or functions and values.
 ///
-/// Whether `X::name` is a type no token of a template tells, but what X may be is among the classes
-/// of the unit.
+/// No token of a template says whether `X::name` is a type. But X may only be one of the unit's
+/// classes.
 #ifndef TESSERA_FRONTEND_VISUALCPP_MEMBERNAMES_H
 #define TESSERA_FRONTEND_VISUALCPP_MEMBERNAMES_H
 
@@ -22,7 +22,7 @@ struct MemberNames {
 /// `int`, `auto`: a word of a type specifier.
 bool isBuiltinType(const clang::Token &T);
 
-/// Of the classes and enumerations whose first token \p Wanted holds for.
+/// For the classes and enumerations whose first token satisfies \p Wanted.
 MemberNames findMemberNames(llvm::ArrayRef<clang::Token> Unit,
                             llvm::function_ref<bool(const clang::Token &)> Wanted);
 

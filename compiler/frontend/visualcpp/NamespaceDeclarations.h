@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a sequence of tokens declares in namespaces, told without parsing: enough for the shims
-/// that programs bring for Windows's names.
+/// The declarations of a sequence of tokens in namespaces, without parsing. This is enough for the
+/// replacements that programs bring for Windows's names.
 #ifndef TESSERA_FRONTEND_VISUALCPP_NAMESPACEDECLARATIONS_H
 #define TESSERA_FRONTEND_VISUALCPP_NAMESPACEDECLARATIONS_H
 
@@ -22,12 +22,12 @@ struct NamespaceDeclaration {
   size_t Parameters = 0; ///< of a function: the index of its parenthesis
 };
 
-/// The namespace that `A::B` from \p I up to a brace or a semicolon names within \p Outer; \p I is
-/// left there. `Concurrency` is concurrency.
+/// The namespace that `A::B` from \p I up to a brace or a semicolon names within \p Outer. \p I is
+/// moved there. `Concurrency` is concurrency.
 std::string namespaceNamed(llvm::ArrayRef<clang::Token> Tokens, size_t &I, std::string Outer);
 
-/// \p Tokens is a unit or a part of it with all brackets of what it has; `Concurrency` is
-/// concurrency. A class that is only named (`struct A;`) is not declared, unless \p Forward.
+/// \p Tokens is a unit or a part of it with balanced brackets. `Concurrency` is concurrency. A
+/// class that is only named (`struct A;`) is not declared, except with \p Forward.
 std::vector<NamespaceDeclaration> declarationsInNamespaces(llvm::ArrayRef<clang::Token> Tokens,
                                                            bool Forward);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which file a token stands in: one of the program's, of our headers for names of Visual C++ and
-/// Windows, of our others, which use some of them, or of the system's.
+/// The kind of file that contains a token: one of the program, one of our headers for Visual C++
+/// and Windows, one of our others, or a system header. Our others use some names of the second
+/// kind.
 #ifndef TESSERA_FRONTEND_VISUALCPP_OURHEADERS_H
 #define TESSERA_FRONTEND_VISUALCPP_OURHEADERS_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// `namespace Concurrency { ... }` in a program: the library's namespace for Visual C++, an alias
-/// of `concurrency` here, which C++ does not let be reopened.
+/// `namespace Concurrency { ... }` in a program. For Visual C++ this is the library's namespace.
+/// Here it is an alias of `concurrency`, which cannot be reopened in C++.
 #ifndef TESSERA_FRONTEND_VISUALCPP_REOPENEDNAMESPACE_H
 #define TESSERA_FRONTEND_VISUALCPP_REOPENEDNAMESPACE_H
 
@@ -14,8 +14,8 @@ class Preprocessor;
 
 namespace tessera {
 
-/// In a unit that has the library's alias, what opens `Concurrency` opens `concurrency`. A
-/// namespace of that name within another one is the program's own.
+/// In a unit that has the library's alias, a definition of `Concurrency` becomes one of
+/// `concurrency`. A namespace of that name within another one belongs to the program.
 std::vector<clang::Token> reopenConcurrency(clang::Preprocessor &PP,
                                             std::vector<clang::Token> Unit);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Source files as Visual C++ writes them: in UTF-16, or including headers that only its own system
-/// has.
+/// Source files as Visual C++ writes them: in UTF-16, or with headers that only its own system has.
 #ifndef TESSERA_FRONTEND_VISUALCPP_SOURCEFILES_H
 #define TESSERA_FRONTEND_VISUALCPP_SOURCEFILES_H
 
@@ -15,12 +14,12 @@ class SourceManager;
 
 namespace tessera {
 
-/// Included files in UTF-16 are read as UTF-8; a header of Visual C++ or Windows that is missing is
-/// an error with a remedy. Under -famp-msvc a file whose name differs in capital and small letters
-/// alone is taken where the exact one is missing, with a warning if it is the user's.
+/// Included files in UTF-16 are read as UTF-8. A missing header of Visual C++ or Windows is an
+/// error with a remedy. Under -famp-msvc a file whose name differs only in case is used if the
+/// exact one is missing, with a warning if it is the user's.
 void watchIncludes(clang::Preprocessor &PP);
 
-/// Has to be called before \p SM reads \p File, for whatever purpose.
+/// Must be called before \p SM reads \p File, for whatever purpose.
 void readAsUtf8(clang::SourceManager &SM, clang::FileEntryRef File);
 
 /// The same for the file that is compiled.

@@ -4,11 +4,11 @@
 ///
 /// The standard library's headers declare std::array and std::extent for one another, and <amp.h>
 /// includes some of them. With both directives `array<int> a(n);` would be ambiguous in every
-/// program. So a program's `using namespace std` does not see those types and templates of std that
-/// have a namesake in concurrency and whose definition stands in a header that the program has not
-/// included itself. `std::array` is found as ever, and so is a name that nobody else declares.
+/// program. So a program's `using namespace std` excludes some types and templates of std: those
+/// with a namesake in concurrency, if the program itself has not included the header with their
+/// definition. `std::array` is found as always, and so is a name that nobody else declares.
 ///
-/// In the program's directives `std` becomes a name that nobody declares; Clang asks the external
+/// In the program's directives `std` becomes a name that nobody declares. Clang asks the external
 /// source for it, which answers with a namespace whose contents it looks up in std.
 #ifndef TESSERA_FRONTEND_VISUALCPP_STANDARDNAMES_H
 #define TESSERA_FRONTEND_VISUALCPP_STANDARDNAMES_H
@@ -36,23 +36,23 @@ namespace tessera {
 /// The headers that the program's own files include.
 using IncludedFiles = llvm::DenseSet<const clang::FileEntry *>;
 
-/// Has to be called before the first token is lexed; the set is complete after the last one.
+/// Must be called before the first token is lexed. The set is complete after the last one.
 std::shared_ptr<const IncludedFiles> noteIncludedFiles(clang::Preprocessor &PP);
 
 /// Renames `std` in the program's own directives.
 void renameStandardDirectives(clang::Preprocessor &PP, std::vector<clang::Token> &Tokens);
 
-/// What the external source answers with.
+/// The answers of the external source.
 class StandardNames {
 public:
   StandardNames(clang::Sema &S, std::shared_ptr<const IncludedFiles> Included)
       : S(S), Included(std::move(Included)) {}
 
-  /// If \p R asks for it: the namespace for the renamed directive, or what only std declares.
-  /// \p Source answers for the contents.
+  /// If \p R asks for it: the namespace for the renamed directive, or a name that only std
+  /// declares. \p Source answers for the contents.
   bool lookupUnqualified(clang::LookupResult &R, clang::Scope *Where,
                          clang::ExternalSemaSource &Source);
-  /// Fills in what \p Context has under \p Name, if it is that namespace.
+  /// Adds the declarations of \p Name in \p Context, if it is that namespace.
   bool findVisible(const clang::DeclContext *Context, clang::DeclarationName Name);
 
 private:
@@ -61,7 +61,7 @@ private:
 
   clang::Sema &S;
   std::shared_ptr<const IncludedFiles> Included;
-  clang::NamespaceDecl *Directive = nullptr; ///< what the renamed directives nominate
+  clang::NamespaceDecl *Directive = nullptr; ///< the namespace of the renamed directives
   bool HidesNothing = false;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Headers that Visual C++'s <amp.h> happens to include and ours does not, since they take as long
-/// to read as <amp.h> itself: <ppl.h> and <ppltasks.h>. Under -famp-msvc <amp.h> includes them in
-/// units whose text has their names.
+/// Headers that Visual C++'s <amp.h> happens to include: <ppl.h> and <ppltasks.h>. They take as
+/// long to read as <amp.h> itself. So under -famp-msvc our <amp.h> includes them only in units
+/// whose text contains their names.
 #ifndef TESSERA_FRONTEND_VISUALCPP_TAKENFORGRANTED_H
 #define TESSERA_FRONTEND_VISUALCPP_TAKENFORGRANTED_H
 
@@ -12,7 +12,7 @@ class Preprocessor;
 
 namespace tessera {
 
-/// Has to be called before the first token is lexed.
+/// Must be called before the first token is lexed.
 void includeTakenForGranted(clang::Preprocessor &PP);
 
 } // namespace tessera

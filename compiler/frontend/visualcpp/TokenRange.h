@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Brackets in a sequence of tokens, looked at from the front.
+/// Brackets in a sequence of tokens, read from the front.
 #ifndef TESSERA_FRONTEND_VISUALCPP_TOKENRANGE_H
 #define TESSERA_FRONTEND_VISUALCPP_TOKENRANGE_H
 
@@ -12,16 +12,16 @@ namespace tessera {
 
 inline constexpr size_t NoToken = ~size_t(0);
 
-/// Whoever looks a few tokens ahead relies on the last one.
+/// Code that looks a few tokens ahead relies on the last one.
 inline bool isWholeUnit(llvm::ArrayRef<clang::Token> Unit) {
   return !Unit.empty() && Unit.back().is(clang::tok::eof);
 }
 
-/// Whether what follows is at global scope, by the braces so far; those of `extern "C" {` make no
-/// scope.
+/// Whether the following code is at global scope, by the braces so far. Those of `extern "C" {`
+/// make no scope.
 class GlobalScope {
 public:
-  /// For each token, first to last.
+  /// Call it for each token, first to last.
   void pass(llvm::ArrayRef<clang::Token> Unit, size_t I) {
     assert(I < Unit.size() && "a token of the unit");
     if (Unit[I].is(clang::tok::l_brace)) {
@@ -53,8 +53,8 @@ inline size_t closingBracket(llvm::ArrayRef<clang::Token> Tokens, size_t Open) {
   return NoToken;
 }
 
-/// The index of the `>` (or `>>`) that closes the `<` at \p Open, NoToken when it is an operator.
-/// With \p Inner a `>>` may close one around it, too, as that of `A<B<int>>` does for `B<`.
+/// The index of the `>` (or `>>`) that closes the `<` at \p Open. NoToken if it is an operator.
+/// With \p Inner a `>>` may also close a bracket around it, as that of `A<B<int>>` does for `B<`.
 inline size_t closingAngle(llvm::ArrayRef<clang::Token> Tokens, size_t Open, bool Inner = false) {
   assert(Tokens[Open].is(clang::tok::less) && "an angle bracket opens here");
   int Depth = 0;

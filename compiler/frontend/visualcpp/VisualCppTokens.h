@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sources written for Visual C++ leave out or spell otherwise, put right in the tokens of a
+/// Corrects words that sources written for Visual C++ omit or spell differently, in the tokens of a
 /// unit with amp code:
 ///
 ///     x.tile<16, 16>()                    ->  x.template tile<16, 16>()
@@ -23,8 +23,8 @@ class Preprocessor;
 
 namespace tessera {
 
-/// Rewrites the tokens of a unit. What is done by default changes no program that standard C++
-/// accepts; \p Switch is -famp-msvc.
+/// Rewrites the tokens of a unit. The default changes no program that standard C++ accepts. \p
+/// Switch is -famp-msvc.
 std::vector<clang::Token> acceptVisualCpp(clang::Preprocessor &PP, std::vector<clang::Token> Unit,
                                           bool Switch);
 

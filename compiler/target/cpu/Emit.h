@@ -28,8 +28,8 @@ struct CpuMachineOptions {
   unsigned OptLevel = 2;
 };
 
-/// LLVM's machine for \p Clone; without one, for emission: each function's attributes then say what
-/// it may use.
+/// LLVM's machine for \p Clone. Without a clone it is for emission: then each function's attributes
+/// say what it may use.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createMachine(const llvm::Triple &Target,
                                                                    const CpuMachineOptions &Options,
                                                                    const CpuClone *Clone = nullptr);
@@ -38,9 +38,9 @@ llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createMachine(const llvm::T
 llvm::Error emitObject(llvm::Module &M, llvm::TargetMachine &Machine,
                        llvm::SmallVectorImpl<char> &Object);
 
-/// Compiles \p M to assembly text that may follow the host's, and other units' text, in one file:
-/// no two private labels clash and no directive names the file anew. Line tables cannot be shared
-/// like that, so \p M must carry no debug information.
+/// Compiles \p M to assembly text that may follow the host's, and other units' text, in one file.
+/// No two private labels clash, and no directive names the file anew. Line tables cannot be shared
+/// in this way, so \p M must have no debug information.
 llvm::Error emitAssembly(llvm::Module &M, llvm::TargetMachine &Machine, llvm::StringRef UnitId,
                          llvm::SmallVectorImpl<char> &Text);
 

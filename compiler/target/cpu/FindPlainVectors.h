@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// *Does*: finds the tile functions whose vectors only add, subtract, multiply, divide and move
-/// floats and words that are adjacent, under no mask. SSE4.2 has nothing for them that SSE2 has
-/// not, so that the clones of x86-64 and x86-64-v2 would be the same code: the second one is not
-/// made, and its machines run the first. *Requires*: `lower-math`. *Establishes*:
-/// "tessera.plain_vectors" on them. *Preserves*: the code. *Gives up when*: never; whatever is not
-/// known to be the same has both clones.
+/// adjacent floats and words, without masks. For them SSE4.2 has nothing that SSE2 lacks. So the
+/// clones of x86-64 and x86-64-v2 would be the same code. The second one is not made, and its
+/// machines run the first. *Requires*: `lower-math`. *Establishes*: "tessera.plain_vectors" on
+/// them. *Preserves*: the code. *Gives up when*: never. A function that is not known to be the same
+/// has both clones.
 #ifndef TESSERA_TARGET_CPU_FINDPLAINVECTORS_H
 #define TESSERA_TARGET_CPU_FINDPLAINVECTORS_H
 
@@ -22,7 +22,7 @@ public:
   static bool isRequired() { return true; }
 };
 
-/// The one of \p All whose code machines run that are to run \p Clone of \p Root.
+/// The one of \p All whose code serves as \p Clone of \p Root.
 const CpuClone &cloneToRun(const llvm::Function &Root, const CpuClone &Clone,
                            llvm::ArrayRef<CpuClone> All);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: keeps LLVM's loop vectoriser from loops that access memory by an index of which a part
-/// counts in few bits:
+/// *Does*: excludes loops from LLVM's loop vectoriser if they access memory by an index with a part
+/// that counts in few bits:
 ///
 ///     %few = and i32 %k, 7
 ///     %index = add nsw i32 %first, %few
@@ -9,9 +9,10 @@
 ///     %a = getelementptr i32, ptr %p, i64 %at
 ///
 /// LLVM 22 takes `%at` for consecutive if `%first + %k` does not wrap around in 32 bits, which it
-/// asks before the loop, and forgets to ask whether `%k` does in three: it would then access a
-/// stretch of elements instead of eight again and again. *Requires*: loops in simplified form.
-/// *Establishes*: such loops are not vectorised. *Preserves*: the code. *Gives up when*: never.
+/// checks before the loop. It does not check whether `%k` wraps around in three bits. Then it would
+/// access many successive elements instead of eight again and again. *Requires*: loops in
+/// simplified form. *Establishes*: such loops are not vectorised. *Preserves*: the code. *Gives up
+/// when*: never.
 #ifndef TESSERA_TARGET_CPU_KEEPWRAPPINGINDICES_H
 #define TESSERA_TARGET_CPU_KEEPWRAPPINGINDICES_H
 

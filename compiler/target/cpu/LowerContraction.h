@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: decides how often a product and a sum of one expression are rounded, by what the clone's
-/// machines have.
+/// *Does*: decides how often a product and a sum of one expression are rounded, by the instructions
+/// of the clone's machines.
 ///
 ///     %s = call float @__tessera_muladd_f32(float %a, float %b, float %c)
 ///       --> once:          %s = call float @llvm.fma.f32(float %a, float %b, float %c)
@@ -9,7 +9,8 @@
 ///       --> as the CPU's:  the call stays; libtessera's function knows the machine
 ///
 /// *Requires*: clones, as `clone-for-isa` makes them. *Establishes*: all versions of a clone round
-/// alike, whatever LLVM folds from here on. *Preserves*: the control flow. *Gives up when*: never.
+/// in the same way, whatever LLVM folds from here on. *Preserves*: the control flow. *Gives up
+/// when*: never.
 #ifndef TESSERA_TARGET_CPU_LOWERCONTRACTION_H
 #define TESSERA_TARGET_CPU_LOWERCONTRACTION_H
 
@@ -24,10 +25,10 @@ struct CpuClone;
 enum class Rounding {
   Once,      ///< the machine has an instruction for both
   Twice,     ///< it has none
-  AsTheCpus, ///< of ref, when the machine's best clone is known at run time alone
+  AsTheCpus, ///< for ref, as the machine's best clone is only known at run time
 };
 
-/// How \p Clone rounds, one of \p All: ref as the CPU's clone that the same machine runs.
+/// How \p Clone rounds, one of \p All. Ref rounds as the CPU's clone for the same machine.
 Rounding roundingOf(const CpuClone &Clone, llvm::ArrayRef<CpuClone> All);
 
 class LowerContraction : public llvm::PassInfoMixin<LowerContraction> {

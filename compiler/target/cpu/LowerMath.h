@@ -3,19 +3,18 @@
 /// *Does*: transforms the contract's math functions into LLVM's intrinsics and calls of the C
 /// library (MathFunctions.def).
 ///
-///     %y = call float @__tessera_fast_exp_f32(float %x)  -->  %y = call afn float @expf(float %x)
-///     %z = call float @__tessera_exp_f32(float %x)       -->  %z = call float @expf(float %x)
-///     nobuiltin "tessera.in_double"="exp"
+///     %y = call float @__tessera_fast_exp_f32(float %x)
+///       -->  %y = call afn float @expf(float %x)
+///     %z = call float @__tessera_exp_f32(float %x)
+///       -->  %z = call float @expf(float %x) nobuiltin "tessera.in_double"="exp"
 ///
-/// `nobuiltin` keeps a precise call from becoming libmvec's less exact vector function of floats;
-/// the vectoriser may take the named one of doubles.
+/// `nobuiltin` prevents that a precise call becomes libmvec's less exact vector function of floats.
+/// The vectoriser may use the named one of doubles.
 ///
-/// *Requires*: kernel IR or tile functions.
-/// *Establishes*: no `__tessera_*_f32` or `_f64` is called but `__tessera_muladd_*`, which
-/// `lower-contraction` lowers for each clone.
-/// *Preserves*: the control flow.
-/// *Gives up when*: a name is unknown; the call stays, and `check-kernel-calls` has refused it
-/// before.
+/// *Requires*: kernel IR or tile functions. *Establishes*: no `__tessera_*_f32` or `_f64` is called
+/// but `__tessera_muladd_*`, which `lower-contraction` lowers for each clone. *Preserves*: the
+/// control flow. *Gives up when*: a name is unknown. Then the call stays, and `check-kernel-calls`
+/// has reported it before.
 #ifndef TESSERA_TARGET_CPU_LOWERMATH_H
 #define TESSERA_TARGET_CPU_LOWERMATH_H
 

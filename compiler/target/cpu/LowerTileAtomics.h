@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: makes plain accesses of atomic operations on the tile's own memory: a tile runs on one
-/// thread. *Requires*: tile functions in which work-items no longer become the lanes of vectors.
-/// *Establishes*: no such operations. *Preserves*: the control flow. *Gives up when*: never.
+/// *Does*: replaces atomic operations on the tile's own memory by plain accesses, because a tile
+/// runs on one thread. *Requires*: tile functions in which work-items no longer become the lanes of
+/// vectors. *Establishes*: no such operations. *Preserves*: the control flow. *Gives up when*:
+/// never.
 #ifndef TESSERA_TARGET_CPU_LOWERTILEATOMICS_H
 #define TESSERA_TARGET_CPU_LOWERTILEATOMICS_H
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: tells LLVM not to unroll loops around other loops by a count that is known at run time
-/// alone: rows around vectors would be copied with all they hold, and be no faster.
-/// *Requires*: nothing. *Establishes*: `llvm.loop.unroll.runtime.disable` on them. *Preserves*: the
-/// code. *Gives up when*: never.
+/// *Does*: tells LLVM not to unroll loops that contain loops, by a count that is only known at run
+/// time. It would copy rows around vectors with all their code, without being faster. *Requires*:
+/// nothing. *Establishes*: `llvm.loop.unroll.runtime.disable` on them. *Preserves*: the code.
+/// *Gives up when*: never.
 #ifndef TESSERA_TARGET_CPU_MARKOUTERLOOPS_H
 #define TESSERA_TARGET_CPU_MARKOUTERLOOPS_H
 

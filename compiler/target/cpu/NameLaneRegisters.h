@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Machine pass `name-lane-registers` of x86. Debuggers find neither masks nor the registers of
-/// AVX-512 by the numbers that debug information gives them. So what they have to know becomes a
-/// constant, which they read like any other variable: the number itself (DebugVariables.h).
+/// AVX-512 by their numbers in debug information. So the number itself becomes a constant, which
+/// they read like any other variable (DebugVariables.h).
 ///
 ///     DBG_VALUE $k1, "amp_active"       -->  DBG_VALUE 30464, "amp_active"
 ///     DBG_VALUE $ymm3, "amp_active"          DBG_VALUE 5152, "amp_active"
@@ -16,7 +16,7 @@ class MachineFunctionPass;
 
 namespace tessera {
 
-/// Runs behind the pass that knows where variables are. It changes no instruction.
+/// Runs after the pass that determines the places of variables. It changes no instruction.
 llvm::MachineFunctionPass *createNameLaneRegistersPass();
 
 } // namespace tessera

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: lets no symbol of a module stand in another unit, too. Link-time optimisation makes one
-/// text of all units' assembly, where none may stand twice: neither a local one nor a kernel that
-/// several units have.
+/// *Does*: makes all symbols of a module unique among units. Link-time optimisation makes one text
+/// of all units' assembly, in which no symbol may occur twice: neither a local one nor a kernel
+/// that several units have.
 ///
-///     define weak_odr void @k(...) comdat "tessera.kernel"   -->  define void @k(...)
-///     "tessera.internal"
-///     @table = internal constant                                  @table.<unit> = internal
-///     constant
+///     define weak_odr void @k(...) comdat "tessera.kernel"
+///       -->  define void @k(...) "tessera.internal"
+///     @table = internal constant
+///       -->  @table.<unit> = internal constant
 ///
-/// *Requires*: kernels or tile functions. *Establishes*: `"tessera.internal"` on what several units
-/// may have: the symbols made of its name carry the unit's. *Preserves*: everything else. *Gives up
-/// when*: never.
+/// *Requires*: kernels or tile functions. *Establishes*: `"tessera.internal"` on kernels that
+/// several units may have. Symbols made of their names contain the unit's id. *Preserves*:
+/// everything else. *Gives up when*: never.
 #ifndef TESSERA_TARGET_CPU_OWNSYMBOLS_H
 #define TESSERA_TARGET_CPU_OWNSYMBOLS_H
 

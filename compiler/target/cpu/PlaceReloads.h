@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Machine pass `place-reloads`. At `-O0` registers are allocated block by block, and what a block
-/// begins with, loads of values from other blocks, has no place. A debugger took that for code of
+/// Machine pass `place-reloads`. At `-O0` registers are allocated block by block. A block begins
+/// with loads of values from other blocks, which have no place. A debugger took them for code of
 /// the function around the inlined ones, and a step over the user's line ended there. So they get
-/// the place of what they load for.
+/// the place of their first user.
 ///
 ///     renamable $rax = MOV64rm $rsp, ...          -->    renamable $rax = MOV64rm $rsp, ..., !7
 ///     renamable $ecx = MOV32rm $rax, ..., !7             renamable $ecx = MOV32rm $rax, ..., !7
@@ -16,7 +16,7 @@ class MachineFunctionPass;
 
 namespace tessera {
 
-/// Runs behind the allocation of registers. It changes no instruction.
+/// Runs after register allocation. It changes no instruction.
 llvm::MachineFunctionPass *createPlaceReloadsPass();
 
 } // namespace tessera

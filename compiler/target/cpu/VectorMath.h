@@ -10,8 +10,8 @@ namespace tessera {
 
 struct CpuClone;
 
-/// The libraries of \p Target as \p Clone's code sees them. LLVM's own table knows no 512-bit
-/// functions, and one table for all clones would let plain x86-64 code call an AVX2 function.
+/// The libraries of \p Target as \p Clone's code sees them. LLVM's own table has no 512-bit
+/// functions. With one table for all clones, plain x86-64 code could call an AVX2 function.
 llvm::TargetLibraryInfoImpl librariesFor(const llvm::Triple &Target, const CpuClone &Clone);
 
 } // namespace tessera

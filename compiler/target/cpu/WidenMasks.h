@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: keeps masks that live from block to block in vectors as wide as those they mask. AVX2
-/// masks with the sign bits of such a vector; LLVM packs what leaves a block into half a register,
-/// and unpacks it in the next one.
+/// *Does*: keeps masks that live across blocks in vectors as wide as the vectors that they mask.
+/// AVX2 masks with the sign bits of such a vector. LLVM packs a mask that leaves a block into half
+/// a register, and unpacks it in the next one.
 ///
 ///     %m = phi <8 x i1> ...            -->  %m.wide = phi <8 x i32> ...
 ///     %n = and <8 x i1> %m, %c              %c.wide = sext <8 x i1> %c to <8 x i32>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Address spaces of devices as LLVM's targets number them, and their introduction into kernel IR,
-/// which has one.
+/// which has only one.
 #ifndef TESSERA_TARGET_GPU_ADDRESSSPACES_H
 #define TESSERA_TARGET_GPU_ADDRESSSPACES_H
 
@@ -16,18 +16,18 @@ inline constexpr unsigned Global = 1;
 inline constexpr unsigned Local = 3;
 } // namespace address_space
 
-/// That of pointers which lead to any of the others, in a module of a device's triple.
+/// The space of pointers that may point into any of the others, in a module with a device's triple.
 inline unsigned genericSpace(const llvm::Module &M) {
   return M.getTargetTriple().isSPIRV() ? 4 : 0;
 }
 
-/// Makes every pointer of \p M a generic one. Variables stay private, tile_static ones become
-/// local, constants lie in global memory, since no generic pointer leads to constant memory; where
-/// one of their addresses is taken it is cast. An error names what a device cannot
-/// do: call through pointers to functions, or functions of the host.
+/// Turns every pointer of \p M into a generic one. Variables stay private, and tile_static ones
+/// become local. Constants are in global memory, since no generic pointer can point to constant
+/// memory. Uses of their addresses get a cast. An error names what a device cannot do: call through
+/// pointers to functions, or functions of the host.
 llvm::Error introduceAddressSpaces(llvm::Module &M);
 
-/// The tile_static variables of a module of a device's, one behind the other.
+/// The tile_static variables of a device's module, one after the other.
 struct TileLayout {
   struct Place {
     llvm::GlobalVariable *Variable;
@@ -40,8 +40,8 @@ struct TileLayout {
   explicit TileLayout(llvm::Module &M);
 };
 
-/// Lets atomic operations say who may meet them: work-items of a tile, whose scope \p OfTile LLVM's
-/// target knows by that name, or all of the device.
+/// Gives atomic operations the scope of the threads that they synchronise: the work-items of a
+/// tile, whose scope LLVM's target calls \p OfTile, or all of the device.
 void narrowAtomics(llvm::Module &M, llvm::StringRef OfTile);
 
 } // namespace tessera

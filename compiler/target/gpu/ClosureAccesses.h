@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How a kernel on a device reads the function object that is its first argument.
+/// How a kernel on a device reads the function object, its first argument.
 ///
-/// What the host knows is read where the argument lies. The pointers of containers are made of the
-/// other arguments: a load of one becomes that value. Where it is not known which pointer a load
-/// reads, or who gets the object's address, there is a copy of the object with all pointers in it.
+/// The kernel reads data of the host in place. The pointers of containers come from the other
+/// arguments: a load of one is replaced by that value. If it is unknown which pointer a load reads,
+/// or who gets the object's address, there is a copy of the object with all pointers in it.
 #ifndef TESSERA_TARGET_GPU_CLOSUREACCESSES_H
 #define TESSERA_TARGET_GPU_CLOSUREACCESSES_H
 
@@ -19,7 +19,7 @@ class Value;
 
 namespace tessera {
 
-/// Where the parts of the argument are.
+/// The offsets of the argument's parts.
 struct ClosureLayout {
   llvm::SmallVector<uint64_t, 8> Objects; ///< of captured arrays, in the order of the captures
   uint64_t Extent;
@@ -28,19 +28,20 @@ struct ClosureLayout {
   explicit ClosureLayout(const KernelInfo &Info);
 };
 
-/// What the argument, and its parts, are aligned to.
+/// The alignment of the argument, and of its parts.
 inline constexpr uint64_t ClosureAlign = 8;
 
-/// What the arguments behind the first one point to.
+/// The targets of the arguments after the first one.
 struct ContainerArguments {
-  llvm::Align OfData; ///< what the launch promises that containers' data is aligned to
-  /// The containers' first elements? Else their memory, from which the data begins as far as the
-  /// first argument says.
+  llvm::Align OfData; ///< alignment of containers' data that the launch guarantees
+  /// Whether they point to the containers' first elements. Otherwise they point to the containers'
+  /// memory, and the first argument has the data's offset.
   bool PointToData;
 };
 
-/// Makes the accesses through \p Closure, a generic pointer, those of \p Kernel's first argument.
-/// \p Kernel has an entry block that only ends, for what is computed once.
+/// Replaces accesses through \p Closure, a generic pointer, by accesses of \p Kernel's first
+/// argument. \p Kernel has an entry block with only a terminator, for values that are computed
+/// once.
 void accessClosure(llvm::Function &Kernel, const KernelInfo &Info, llvm::Value &Closure,
                    ContainerArguments Containers);
 

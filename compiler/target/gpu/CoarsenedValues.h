@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which values of a kernel differ between the work-items that one is to be made of, and what that
-/// gains.
+/// The values of a kernel that differ between the work-items that become one, and the advantage of
+/// coarsening.
 #ifndef TESSERA_TARGET_GPU_COARSENEDVALUES_H
 #define TESSERA_TARGET_GPU_COARSENEDVALUES_H
 
@@ -15,10 +15,10 @@ class LoopInfo;
 
 namespace tessera {
 
-/// In which dimensions a value differs: a set of these.
+/// The dimensions in which a value differs: a set of these.
 enum Differs : unsigned { InRows = 1, InColumns = 2, InBoth = 3 };
 
-/// The calls of createCoarsenedId() in \p F: of columns first; null where there is none.
+/// The calls of createCoarsenedId() in \p F, that of columns first. Null if there is none.
 struct CoarsenedIds {
   llvm::CallInst *Column = nullptr, *Row = nullptr;
 
@@ -31,11 +31,11 @@ public:
 
   /// A set of Differs.
   unsigned of(const llvm::Value *V) const;
-  /// How many values \p V becomes.
+  /// The number of values that replace \p V.
   unsigned copies(const llvm::Value *V, CoarseningFactors By) const;
-  /// Can work-items go through \p F together? They do not wait for each other.
+  /// Whether work-items can go through \p F together. They do not wait for each other.
   bool canRunTogether(llvm::Function &F) const;
-  /// Those that gain most, or none.
+  /// The factors with the greatest advantage, or none.
   CoarseningFactors bestFactors(llvm::Function &F, const CoarsenedIds &Ids,
                                 const llvm::LoopInfo &Loops) const;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Operations of floats that tell LLVM what the program may ask or set of their environment:
-/// rounding, and what exceptions there were.
+/// Floating-point operations that tell LLVM how the program may access their environment: the
+/// rounding mode, and exceptions.
 #ifndef TESSERA_TARGET_GPU_CONSTRAINEDFLOATS_H
 #define TESSERA_TARGET_GPU_CONSTRAINEDFLOATS_H
 
@@ -13,9 +13,9 @@ class Module;
 
 namespace tessera {
 
-/// LLVM's constrained intrinsics in \p M become the operations that they constrain: devices have no
-/// exceptions that a program can see, and round to nearest. An error says that a kernel wants them
-/// to round otherwise.
+/// Replaces LLVM's constrained intrinsics in \p M by the plain operations. Devices have no
+/// exceptions that a program can see, and round to nearest. An error says that a kernel needs
+/// another rounding mode.
 llvm::Error relaxConstrainedFloats(llvm::Module &M);
 
 } // namespace tessera

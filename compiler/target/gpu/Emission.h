@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// From one lowered kernel to a device's code: what all targets for GPUs do alike.
+/// From one lowered kernel to a device's code: the common part of all targets for GPUs.
 #ifndef TESSERA_TARGET_GPU_EMISSION_H
 #define TESSERA_TARGET_GPU_EMISSION_H
 
@@ -24,21 +24,22 @@ llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createDeviceMachine(llvm::StringRef TripleName, llvm::StringRef Cpu, llvm::StringRef Features,
                     llvm::CodeGenOptLevel Level);
 
-/// Does LLVM's target of that triple know a machine \p Cpu?
+/// Whether LLVM's target of that triple knows a machine \p Cpu.
 bool isDeviceCpu(llvm::StringRef TripleName, llvm::StringRef Cpu);
 
-/// Takes away what says nothing to a device, and would make equal kernels of different units
-/// differ. Others see \p Entry alone.
+/// Removes names that have no meaning for a device, and would make equal kernels of different units
+/// differ. Only \p Entry is visible to others.
 void dropNames(llvm::Module &M, llvm::Function &Entry);
 
-/// Has \p M doubles, if only as the type of a variable? A device that has none refuses such code.
+/// Whether \p M has doubles, even only as the type of a variable. A device without double rejects
+/// such code.
 bool hasDoubles(const llvm::Module &M);
 
-/// Runs \p Emit, in which LLVM's target meets \p M; says what it cannot do, in place of ending the
-/// process.
+/// Runs \p Emit, in which LLVM's target compiles \p M. Returns what the target cannot do, and does
+/// not end the process.
 std::optional<std::string> runEmission(llvm::Module &M, llvm::function_ref<void()> Emit);
 
-/// Runs a pass that reports why a kernel cannot run on devices; the error says it.
+/// Runs a pass that reports why a kernel cannot run on devices. The error has this report.
 template <typename PassT>
 llvm::Error runReporting(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   std::string WhyNot;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a target for a kind of GPU gives to what all of them do alike.
+/// The interface of a target for a kind of GPU to the common part of all of them.
 #ifndef TESSERA_TARGET_GPU_GPUTARGET_H
 #define TESSERA_TARGET_GPU_GPUTARGET_H
 
@@ -22,23 +22,23 @@ class TargetMachine;
 
 namespace tessera {
 
-/// Which number of the three dimensions of a range of work-items, of which the first one is the
-/// compute domain's last.
+/// The kind of number in the three dimensions of a range of work-items. The first dimension is the
+/// compute domain's last one.
 enum class RangeNumber { GlobalId, LocalId, GroupId };
 
 /// The numbers of one work-item, computed in the entry block of a kernel.
 class RangeNumbers {
 public:
   virtual ~RangeNumbers() = default;
-  /// In 64 bits, or in 32 if it fits; it is below \p End, unless that is 0.
+  /// In 64 bits, or in 32 if it fits. It is below \p End, unless that is 0.
   virtual llvm::Value *wide(llvm::IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
                             uint64_t End) = 0;
-  /// In 32 bits, where it fits.
+  /// In 32 bits, if it fits.
   virtual llvm::Value *narrow(llvm::IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
                               uint32_t End) = 0;
-  /// What holds of \p Id, a narrow global id, where only work-items of the domain come.
+  /// The facts about \p Id, a narrow global id, where only work-items of the domain are.
   virtual void assumeOf(llvm::IRBuilder<> &, llvm::Value &) {}
-  /// Is the work-group one of the domain's? Null if the range has no others.
+  /// Whether the work-group belongs to the domain. Null if the range has no others.
   virtual llvm::Value *isInside(llvm::IRBuilder<> &) { return nullptr; }
 };
 
@@ -49,37 +49,37 @@ public:
   DeviceKind Kind;
   llvm::StringLiteral TripleName;
   llvm::CallingConv::ID KernelConvention;
-  /// What kernels have by value at least, of which pointers take 8 bytes each.
+  /// The least size of by-value arguments that devices accept. Pointers take 8 bytes each.
   uint64_t MostArgumentBytes;
-  /// How the names of math functions spell pointers, before the type behind them.
+  /// The mangled form of pointers in the names of math functions, before the type to which they
+  /// point.
   llvm::StringLiteral MangledPointer;
   llvm::StringLiteral WhoForbidsRecursion; ///< for people
-  /// A container's argument points to its first element, and not to the memory that it lies in: an
-  /// addition less for each container of each work-item.
+  /// Whether a container's argument points to its first element, and not to its memory. This saves
+  /// an addition for each container of each work-item.
   bool ArgumentsPointToData = false;
 
-  /// Says of \p Entry what the target wants to know of its work-groups.
+  /// Adds facts about work-groups to \p Entry for the target.
   virtual void describeGroup(llvm::Function &Entry, const KernelInfo &Info) const = 0;
-  /// \p Extent is that of the range which the code runs over, in 64 bits; it is computed where it
-  /// is asked for.
+  /// \p Extent is that of the code's range, in 64 bits. It is computed when it is first needed.
   virtual std::unique_ptr<RangeNumbers>
   numbersOf(const KernelInfo &Info,
             std::function<llvm::Value *(unsigned Dimension)> Extent) const = 0;
-  /// Takes the place of \p Call, a barrier or a fence.
+  /// Replaces \p Call, a barrier or a fence.
   virtual void lowerBarrier(llvm::CallInst &Call) const = 0;
-  /// What \p Call of math becomes if the target has something better than the function of that
-  /// name; null if it has not.
+  /// The replacement of \p Call of math if the target has something better than the function of
+  /// that name. Otherwise null.
   virtual llvm::Value *lowerMath(llvm::CallInst &, const MathName &) const { return nullptr; }
 
   // In this order, of a kernel's module; pipeline/Device.cpp optimises it in between.
-  /// LLVM's machine. Each emits one module: it keeps what it has seen.
+  /// LLVM's machine. Each emits only one module, because it keeps state.
   virtual llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createMachine() const = 0;
-  /// Makes it the device's, by a pass that calls lowerKernels().
+  /// Turns the module into the device's, by a pass that calls lowerKernels().
   virtual llvm::Error lower(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const = 0;
-  /// Puts what LLVM's target makes good code of in place of what it does not.
+  /// Replaces code that LLVM's target does not compile well.
   virtual llvm::Error legalize(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const = 0;
-  /// Writes the code, of which others see \p Entry alone. \p Callbacks are told of our passes among
-  /// LLVM's. An error says what LLVM's target could not do.
+  /// Writes the code, in which only \p Entry is visible to others. \p Callbacks see our passes
+  /// among LLVM's. An error says what LLVM's target could not do.
   virtual llvm::Error emit(llvm::Module &M, llvm::Function &Entry,
                            std::unique_ptr<llvm::TargetMachine> Machine,
                            llvm::PassInstrumentationCallbacks &Callbacks,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// *Does*: lets several iterations of a loop load before the first of them does its atomic
-/// operation. A device does nothing else in a work-item until an atomic operation is done, so it
-/// would wait for each load by itself:
+/// operation. A device does nothing else in a work-item until an atomic operation is done. So it
+/// would wait for each load separately:
 ///
 ///     for (i = 0; i < n; ++i) {            for (i = 0; i + 7 < n; i += 8) {
 ///       v = from[i];                 -->     v0 = from[i]; ... v7 = from[i + 7];
@@ -10,10 +10,10 @@
 ///     }                                    }
 ///                                          what is left, one by one
 ///
-/// *Requires*: address spaces. *Establishes*: nothing. *Preserves*: nothing. *Gives up when*: what
-/// is loaded may be written in the loop, or its address depends on what the loop does; the loop
-/// does something else that others see, as barriers do; it has no atomic operation, several exits,
-/// few iterations, too many instructions, or a count that is not known before it.
+/// *Requires*: address spaces. *Establishes*: nothing. *Preserves*: nothing. *Gives up when*: the
+/// loop may write the loaded memory, the address depends on its effects, or it has other visible
+/// effects, such as barriers. It also gives up when the loop has no atomic operation, several
+/// exits, few iterations, too many instructions, or an unknown count.
 #ifndef TESSERA_TARGET_GPU_HOISTLOADS_H
 #define TESSERA_TARGET_GPU_HOISTLOADS_H
 

@@ -11,12 +11,12 @@ namespace tessera {
 
 class GpuTarget;
 
-/// A function of OpenCL C's.
+/// A function of OpenCL C.
 llvm::FunctionCallee declareBuiltin(llvm::Module &M, llvm::StringRef Mangled, llvm::Type *Result,
                                     llvm::ArrayRef<llvm::Type *> Parameters);
 
 /// Barriers, fences and math of the contract become the device's, in all functions of \p M, whose
-/// pointers are generic. Math that the target lacks stays.
+/// pointers are generic. Math functions that the target lacks stay.
 void lowerBuiltinFunctions(llvm::Module &M, const GpuTarget &Target);
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What kernels on devices say goes to a tessera_message_buffer (abi/kernel.h).
+/// Messages of kernels on devices go to a tessera_message_buffer (abi/kernel.h).
 #ifndef TESSERA_TARGET_GPU_MESSAGES_H
 #define TESSERA_TARGET_GPU_MESSAGES_H
 
@@ -15,12 +15,12 @@ class Value;
 
 namespace tessera {
 
-/// Does a function of \p M call one of the contract's message functions?
+/// Whether a function of \p M calls one of the contract's message functions.
 bool saysSomething(const llvm::Module &M);
 
-/// Makes writes to the message buffer \p Buffer of all that \p Kernel says, and returns the strings
-/// that they name. After an abort a work-item ends; where others would wait for it, the tile ends
-/// at its next barrier. An error says what cannot be written there.
+/// Replaces the messages of \p Kernel by writes to the message buffer \p Buffer, and returns their
+/// strings. After an abort a work-item ends. If others would wait for it, the tile ends at its next
+/// barrier. An error says what cannot be written there.
 llvm::Expected<std::string> lowerMessages(llvm::Function &Kernel, llvm::Value &Buffer);
 
 } // namespace tessera

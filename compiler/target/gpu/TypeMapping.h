@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Types, constants and functions in other types, for what changes some types of a whole module.
+/// Types, constants and functions in other types, for passes that change some types of a whole
+/// module.
 #ifndef TESSERA_TARGET_GPU_TYPEMAPPING_H
 #define TESSERA_TARGET_GPU_TYPEMAPPING_H
 
@@ -16,21 +17,22 @@ class TypeMapping {
 public:
   virtual ~TypeMapping() = default;
 
-  /// \p T with other types of the scalars in it; \p T itself if they are the same.
+  /// \p T with other types for its scalars. \p T itself if they are the same.
   llvm::Type *mapped(llvm::Type *T);
 
   /// \p C in the mapped type.
   llvm::Constant *mappedConstant(llvm::Constant *C);
 
-  /// \p F with the mapped type, the body that it had and its name, if it needs that. The body's
-  /// instructions are as they were, and \p F is still called.
+  /// \p F with the mapped type, its old body and its name, if it needs that. The body's
+  /// instructions are unchanged, and \p F is still called.
   llvm::Function *withMappedType(llvm::Function &F);
 
 protected:
-  /// Of a type without parts.
+  /// For a type without parts.
   virtual llvm::Type *mappedScalar(llvm::Type *T) = 0;
 
-  /// What \p C becomes if that is more than what its parts become; null if it is not.
+  /// The replacement of \p C, if it does not follow from the replacements of its parts. Otherwise
+  /// null.
   virtual llvm::Constant *mappedWhole(llvm::Constant *C) = 0;
 };
 

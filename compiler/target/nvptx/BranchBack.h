@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: lets the branch at the end of a loop lead back to its header where the condition holds,
-/// and not where it does not. NVIDIA's assembler unrolls no loops of the other form:
+/// *Does*: lets the branch at the end of a loop lead back to its header if the condition holds, and
+/// not if it does not hold. NVIDIA's assembler does not unroll loops of the other form:
 ///
 ///     br i1 %done, label %exit, label %loop   -->   br i1 %more, label %loop, label %exit
 ///
-/// *Requires*: nothing. *Establishes*: that, for all latches with a condition. Last of all: others
-/// would undo it. *Preserves*: the control flow but for the order of successors. *Gives up when*: a
-/// branch leads elsewhere.
+/// *Requires*: nothing. *Establishes*: this form, for all latches with a condition. It runs last of
+/// all, since other passes would undo it. *Preserves*: the control flow, except the order of
+/// successors. *Gives up when*: a branch leads elsewhere.
 #ifndef TESSERA_TARGET_NVPTX_BRANCHBACK_H
 #define TESSERA_TARGET_NVPTX_BRANCHBACK_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The functions of math that no instruction of a GPU computes.
+/// Math functions that no instruction of a GPU computes.
 #ifndef TESSERA_TARGET_NVPTX_LINKMATH_H
 #define TESSERA_TARGET_NVPTX_LINKMATH_H
 
@@ -12,8 +12,8 @@ class Module;
 
 namespace tessera {
 
-/// Defines the functions of math that \p M declares: those of LLVM's libclc, of which amp++ has a
-/// copy, and what they call. They are for \p M alone.
+/// Defines the math functions that \p M declares, with those of LLVM's libclc, of which amp++ has a
+/// copy, and the functions that they call. Only \p M sees them.
 llvm::Error linkMath(llvm::Module &M);
 
 } // namespace tessera

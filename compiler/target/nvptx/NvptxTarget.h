@@ -11,11 +11,11 @@ namespace tessera {
 
 class NvptxTarget final : public GpuTarget {
 public:
-  /// Code for GPUs from \p Machine on, "sm_70" and the like; empty: from the oldest that any driver
-  /// of CUDA 9's or later knows.
+  /// Code for GPUs from \p Machine on, such as "sm_70". Empty: from the oldest that every driver
+  /// since CUDA 9 knows.
   explicit NvptxTarget(llvm::StringRef Machine = "");
 
-  /// Why there is no code for such a machine, for people; empty if there is.
+  /// The reason why there is no code for such a machine, for people. Empty if there is code.
   static std::string whyNoMachine(llvm::StringRef Machine);
 
   void describeGroup(llvm::Function &Entry, const KernelInfo &Info) const override;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A pass on functions among those of LLVM's code generation, which still has a kind of manager of
-/// its own. Instrumentation is told of it as of any other pass.
+/// Puts a function pass of ours among those of LLVM's code generation, which still has a pass
+/// manager of its own. Instrumentation sees it like any other pass.
 #ifndef TESSERA_TARGET_NVPTX_PASSINCODEGENERATION_H
 #define TESSERA_TARGET_NVPTX_PASSINCODEGENERATION_H
 
@@ -13,8 +13,8 @@
 
 namespace tessera {
 
-/// Runs \p PassT, which leaves the control flow as it is, and asks for no analyses but the
-/// dominator tree and loops.
+/// Runs \p PassT, which does not change the control flow, and needs no analyses but the dominator
+/// tree and loops.
 template <typename PassT> class PassInCodeGeneration final : public llvm::FunctionPass {
 public:
   static inline char ID = 0;

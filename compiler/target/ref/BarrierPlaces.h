@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the runtime is told of a kernel's barriers: constants `tessera_barrier` of tessera/abi.h.
+/// Facts about a kernel's barriers for the runtime: constants `tessera_barrier` of abi/kernel.h.
 #ifndef TESSERA_TARGET_REF_BARRIERPLACES_H
 #define TESSERA_TARGET_REF_BARRIERPLACES_H
 
@@ -17,13 +17,14 @@ namespace tessera {
 
 struct SourcePlace;
 
-/// The barriers of one kernel. Copies of one call, as unrolling makes them, are one barrier.
+/// The barriers of one kernel. Copies of one call, such as those made by unrolling, are one
+/// barrier.
 class BarrierPlaces {
 public:
   /// \p Fallback is the place of a barrier whose line is not known.
   BarrierPlaces(llvm::Function &F, llvm::StringRef Fallback) : F(F), Fallback(Fallback) {}
 
-  /// The constant for the barrier that \p Call is.
+  /// The constant for the barrier \p Call.
   llvm::GlobalVariable *placeOf(const llvm::Instruction &Call);
 
 private:

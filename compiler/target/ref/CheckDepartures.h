@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: tells the runtime where a work-item takes a way on which it reaches no barrier any more.
+/// *Does*: reports to the runtime where a work-item takes a path without further barriers.
 ///
 ///     br i1 %c, label %wait, label %end  -->  br i1 %c, label %wait, label %departs
 ///                                             departs:
 ///                                               call void @__tessera_check_departs(ptr @site)
 ///                                               br label %end
 ///
-/// The others may wait for it: a report of that names the branch. *Requires*: a copy of a kernel,
-/// with its barriers. *Preserves*: everything else.
+/// The others may wait for it. The report of this mistake names the branch. *Requires*: a copy of a
+/// kernel, with its barriers. *Preserves*: everything else.
 #ifndef TESSERA_TARGET_REF_CHECKDEPARTURES_H
 #define TESSERA_TARGET_REF_CHECKDEPARTURES_H
 

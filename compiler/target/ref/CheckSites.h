@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the runtime is told of the places in a checked kernel's source: constants `tessera_site` of
+/// Facts about the places in a checked kernel's source for the runtime: constants `tessera_site` of
 /// abi/check.h.
 #ifndef TESSERA_TARGET_REF_CHECKSITES_H
 #define TESSERA_TARGET_REF_CHECKSITES_H
@@ -37,7 +37,7 @@ class CheckSites {
 public:
   explicit CheckSites(llvm::Module &M) : M(M) {}
 
-  /// \p Fallback is the place where \p Site has no line.
+  /// \p Fallback is the place if \p Site has no line.
   llvm::Constant *site(const SiteDescription &Site, llvm::StringRef Fallback);
   llvm::Constant *text(llvm::StringRef Words);
 
@@ -46,7 +46,7 @@ private:
   llvm::StringMap<llvm::Constant *> Sites, Texts;
 };
 
-/// How many bytes \p Variable has of its own, without those behind it that separate it from others.
+/// The number of bytes of \p Variable itself, without those after it that separate it from others.
 std::optional<uint64_t> bytesOf(const llvm::AllocaInst &Variable);
 /// A variable of the work-item's own, as the program declares it.
 SiteDescription describeVariable(llvm::AllocaInst &Variable);

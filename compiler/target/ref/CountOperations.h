@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: lets a work-item count the operations that it computes and the bytes that it asks for
-/// (abi/count.h).
+/// *Does*: lets a work-item count its operations and the bytes that it accesses (abi/count.h).
 ///
 ///     %p = fmul float %a, %b       -->  call void @__tessera_count_block(ptr @block)
 ///     %v = load float, ptr %x           %p = fmul float %a, %b
 ///                                       call void @__tessera_count_access(ptr %x, i64 4, i32 1)
 ///                                       %v = load float, ptr %x
 ///
-/// A block is a constant: for each line how many operations of each type one pass computes. A
-/// product and a sum in one expression are two, functions of math one or as many as
-/// `operationsOfMath` says; comparisons, conversions and changes of signs are none. Integers count
-/// where a result depends on them. Accesses of the work-item's own variables and of the function
-/// object are not counted. *Requires*: a copy of a kernel, or of what it calls; no pass that moves,
-/// merges or widens operations. *Preserves*: what the kernel computes. *Gives up when*: never.
+/// A block is a constant: for each line the number of operations of each type in one pass. A
+/// product and a sum in one expression are two. A math function is one, or as many as
+/// `operationsOfMath` says. Comparisons, conversions and changes of signs are none. Integer
+/// operations count if a result depends on them. Accesses of the work-item's own variables and of
+/// the function object are not counted. *Requires*: a copy of a kernel, or of a function that it
+/// calls; no pass that moves, merges or widens operations. *Preserves*: what the kernel computes.
+/// *Gives up when*: never.
 #ifndef TESSERA_TARGET_REF_COUNTOPERATIONS_H
 #define TESSERA_TARGET_REF_COUNTOPERATIONS_H
 
@@ -25,7 +25,7 @@ class Function;
 
 namespace tessera {
 
-/// \p Place is where the kernel stands: that of operations without a line.
+/// \p Place is the place of the kernel, for operations without a line.
 void countOperations(llvm::Function &F, llvm::StringRef Place);
 
 } // namespace tessera

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A division whose divisor is known to be 0 has no value for LLVM, which forgets it when it
-/// inlines the function that it stands in. The checks are to find it.
+/// Keeps divisions by a divisor that is known to be 0. For LLVM they have no value, and it drops
+/// them when it inlines their function. But the checks must find them.
 #ifndef TESSERA_TARGET_REF_KEEPDIVISIONS_H
 #define TESSERA_TARGET_REF_KEEPDIVISIONS_H
 
@@ -11,11 +11,11 @@ class Function;
 
 namespace tessera {
 
-/// Divides by what `__tessera_divisor_...` makes of each divisor, of which LLVM knows nothing.
+/// Divides by the results of `__tessera_divisor_...` for each divisor, which LLVM does not know.
 void hideDivisors(llvm::Function &F);
 
 /// Divides by the divisors themselves again. *Requires*: no pass that folds divisions follows
-/// before `check-accesses` has seen them.
+/// before `check-accesses`.
 void showDivisors(llvm::Function &F);
 
 } // namespace tessera

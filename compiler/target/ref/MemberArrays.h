@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Arrays that are members of records and captured variables: an index that leaves one leads to
-/// memory which may be accessed, but is another member's.
+/// Arrays that are members of records and captured variables. An index outside of one leads to
+/// memory that may be accessed, but belongs to another member.
 #ifndef TESSERA_TARGET_REF_MEMBERARRAYS_H
 #define TESSERA_TARGET_REF_MEMBERARRAYS_H
 
@@ -22,8 +22,8 @@ struct MemberArray {
   NamedMember As; ///< nothing if it is not known
 };
 
-/// The member whose subscript makes \p Address, which \p I accesses; none where all subscripts are
-/// known to lie inside. Of arrays of arrays that is the whole one. *Requires*: addresses as clang
+/// The member whose subscript gives \p Address, which \p I accesses. None if all subscripts are
+/// known to be inside. For arrays of arrays it is the whole one. *Requires*: addresses as clang
 /// computes them.
 std::optional<MemberArray> memberArrayOf(const llvm::Instruction &I, llvm::Value &Address);
 

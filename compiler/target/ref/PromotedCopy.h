@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A copy of a function in which variables are values, to be looked at: what is found there is
-/// found again in the function, whose variables stay in memory for debuggers.
+/// A copy of a function in which variables are values, for analyses. Their results are transferred
+/// to the function itself, whose variables stay in memory for debuggers.
 #ifndef TESSERA_TARGET_REF_PROMOTEDCOPY_H
 #define TESSERA_TARGET_REF_PROMOTEDCOPY_H
 
@@ -34,13 +34,13 @@ public:
 
   llvm::Function &function() const { return *Copy; }
 
-  /// What was copied; null for a value that a variable has become.
+  /// The original. Null for a value that replaces a variable.
   template <typename T> T *original(const T &Copied) const {
     return llvm::cast_or_null<T>(Originals.lookup(&Copied));
   }
 
-  /// Which variable has become this value where a loop begins; null if none has, or only together
-  /// with others.
+  /// The variable that this value replaces at the beginning of a loop. Null if there is none, or
+  /// only several together.
   const VariablePart *part(const llvm::PHINode &Phi) const {
     const auto Found = PartOf.find(&Phi);
     return Found == PartOf.end() ? nullptr : &Found->second;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a store puts into memory, as far as it matters whether somebody has written it.
+/// The stored value, as far as it matters whether it has been written.
 #ifndef TESSERA_TARGET_REF_STOREDVALUES_H
 #define TESSERA_TARGET_REF_STOREDVALUES_H
 
@@ -10,13 +10,13 @@ class Value;
 
 namespace tessera {
 
-/// The mask of what \p Stored leaves as it is at \p Address: one field of several in a number is
-/// stored with the others, which go back to where they were read, whether or not somebody has
-/// written them. Null if that is nothing.
+/// The mask of the bits of \p Stored that stay unchanged at \p Address. A bit-field is stored with
+/// the other fields of its number, which return to where they were read, written or not. Null if
+/// there are none.
 llvm::Value *maskOfKept(llvm::Value *Stored, const llvm::Value *Address);
 
-/// Is all of \p V more than what lies in a variable? Padding, say, is copied without being
-/// computed.
+/// Whether all of \p V is computed, and not only copied from a variable. Padding, for example, is
+/// copied without being computed.
 bool isComputed(llvm::Value *V, unsigned Depth = 0);
 
 } // namespace tessera

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Whether the tiles of a checked kernel may run on several threads at once, and find the same as
-/// one after the other. What a kernel without races does depends on the order of its tiles only by
-/// what atomic operations and fences tell it, and it is seen by what it prints.
+/// Whether the tiles of a checked kernel may run on several threads at once, with the same findings
+/// as one after the other. A kernel without races depends on the order of its tiles only by the
+/// results of atomic operations and fences. Its messages show the order, too.
 #ifndef TESSERA_TARGET_REF_TILETHREADS_H
 #define TESSERA_TARGET_REF_TILETHREADS_H
 
@@ -12,12 +12,12 @@ class Function;
 
 namespace tessera {
 
-/// \p Kernel is a copy for ref whose accesses are not announced yet. False where it or what it
-/// calls
-/// - prints, fails or aborts, or calls what another file has;
+/// \p Kernel is a copy for ref whose accesses are not reported yet. The result is false if it, or a
+/// function that it calls:
+/// - prints, fails or aborts, or calls a function of another file;
 /// - has a fence, or an atomic operation on memory of all tiles that returns something or rounds;
-/// - accesses less than 4 bytes of memory of all tiles, or not at a multiple of 4: those share what
-///   the checks know of 4 bytes.
+/// - accesses less than 4 bytes of memory of all tiles, or not at a multiple of 4, because the
+///   checks have one state for 4 bytes.
 bool mayRunOnThreads(const llvm::Function &Kernel);
 
 } // namespace tessera

@@ -15,8 +15,8 @@ class TargetMachine;
 
 namespace tessera {
 
-/// Writes the words of \p M, which `legalize-for-spirv` has changed, from which others see \p Entry
-/// alone. An error says what LLVM's target could not do.
+/// Writes the words of \p M, after `legalize-for-spirv`. Only \p Entry is visible to others. An
+/// error says what LLVM's target could not do.
 llvm::Error emitSpirv(llvm::Module &M, llvm::Function &Entry,
                       std::unique_ptr<llvm::TargetMachine> Machine,
                       llvm::SmallVectorImpl<char> &Words);

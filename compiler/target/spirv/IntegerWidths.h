@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Integers of widths that devices have, in place of those that they have not: structs of 3, 5, 6
-/// or 7 bytes by value are such, and what InstCombine makes of shifts and masks.
+/// Replaces integers of widths that devices lack. Structs of 3, 5, 6 or 7 bytes passed by value are
+/// such integers, and InstCombine makes others from shifts and masks.
 #ifndef TESSERA_TARGET_SPIRV_INTEGERWIDTHS_H
 #define TESSERA_TARGET_SPIRV_INTEGERWIDTHS_H
 
@@ -13,10 +13,10 @@ class Module;
 
 namespace tessera {
 
-/// Gives every integer of \p M as many bits as a device computes with: 1, 8, 16, 32 or 64. What
-/// the bits are that it did not have, nothing says: in arguments and results of functions, too.
-/// Who depends on them makes them zeros or signs first; memory is accessed where it was. An error
-/// says what cannot be done; \p M is as it was then.
+/// Gives every integer of \p M a width with which a device computes: 1, 8, 16, 32 or 64 bits. The
+/// values of the additional bits are undefined, also in arguments and results of functions. An
+/// operation that depends on them first extends by zeros or the sign. Memory accesses have the same
+/// bytes as before. An error says what cannot be done. Then \p M is unchanged.
 llvm::Error widenIntegers(llvm::Module &M);
 
 } // namespace tessera

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Line information in SPIR-V, which LLVM 22's target does not write: values carry their place in
-/// the source through it as their names, of which lines are made afterwards.
+/// Line information in SPIR-V, which LLVM 22's target does not write. Values carry their place in
+/// the source as their names through the target, and afterwards the names become lines.
 #ifndef TESSERA_TARGET_SPIRV_SOURCELINES_H
 #define TESSERA_TARGET_SPIRV_SOURCELINES_H
 
@@ -18,11 +18,10 @@ namespace tessera {
 
 class SourceLines {
 public:
-  /// Names the values of \p M by their places, as debug information knows them; all others lose
-  /// their names.
+  /// Names the values of \p M by their places in debug information. All others lose their names.
   explicit SourceLines(llvm::Module &M);
 
-  /// Makes lines of the names in \p Words, which LLVM has emitted with the names of all values.
+  /// Turns the names in \p Words, which LLVM has emitted with the names of all values, into lines.
   void place(llvm::SmallVectorImpl<char> &Words) const;
 
 private:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Values of a function that are the same for all work-items of a tile, as far as that can be seen
-/// of them alone: what control flow makes of them is not asked. A matter of time, or of what a
-/// driver takes for uniform, never of what is right.
+/// Values of a function that are the same for all work-items of a tile, as far as this follows from
+/// the values alone, without control flow. This only matters for speed, or for what a driver takes
+/// for uniform, and never for correctness.
 #ifndef TESSERA_TARGET_SPIRV_UNIFORMVALUES_H
 #define TESSERA_TARGET_SPIRV_UNIFORMVALUES_H
 
@@ -20,7 +20,7 @@ public:
     const auto *I = dyn_cast<Instruction>(V);
     if (!I)
       return true;
-    const auto [Known, IsNew] = Uniform.try_emplace(I, true); // of a cycle: if all the rest is
+    const auto [Known, IsNew] = Uniform.try_emplace(I, true); // of a cycle: if the rest is
     if (!IsNew)
       return Known->second;
     const bool IsOperation = isa<BinaryOperator, CastInst, CmpInst, GetElementPtrInst, LoadInst,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The values of a work-item loop's body for all lanes of all rows that run together. A value that
-/// is the same in all lanes of a row, or lies at equal distances, is one scalar; one that varies is
-/// a vector for each group of lanes; what no vector can hold is a scalar for each lane.
+/// is the same in all lanes of a row, or differs by a stride, is one scalar. A value that varies is
+/// a vector for each group of lanes. A value that no vector can hold is a scalar for each lane.
 #ifndef TESSERA_VECTORIZE_WIDEN_LANEVALUES_H
 #define TESSERA_VECTORIZE_WIDEN_LANEVALUES_H
 
@@ -20,14 +20,14 @@ struct LaneGroup {
   unsigned Number;
 };
 
-/// How many work-items run as one.
+/// The work-items that run as one.
 struct LaneBlock {
   unsigned Lanes;            ///< of a vector
   unsigned Groups = 1;       ///< interleaved vectors
   unsigned Rows = 1;         ///< in the same vector or in others
   unsigned RowsInVector = 1; ///< the first row's lanes come first
-  bool RestAlone = false;    ///< what no whole block holds runs one work-item after the other
-  unsigned RestGroups = 1;   ///< else in so many interleaved vectors
+  bool RestAlone = false;    ///< work-items beyond whole blocks run one after the other
+  unsigned RestGroups = 1;   ///< otherwise in so many interleaved vectors
 
   unsigned lanesOfRow() const { return Lanes / RowsInVector; }
   unsigned columns() const { return lanesOfRow() * Groups; }
@@ -49,17 +49,17 @@ public:
 
   const LaneBlock &block() const { return Block; }
   Form formOf(const llvm::Value *V) const;
-  /// Has \p V no vector because nobody asks for one?
+  /// Whether \p V has no vector because nobody needs one.
   bool isSingle(const llvm::Value *V) const { return Singles.contains(V); }
-  /// Does each lane compute \p V when it takes it, and not before?
+  /// Whether each lane computes \p V only when it uses it.
   bool isWaiting(const llvm::Value *V) const { return Waiting.contains(V); }
-  /// Is there one value for all rows?
+  /// Whether there is one value for all rows.
   bool isSharedByRows(const llvm::Value *V) const { return rowsOf(V) == 1; }
-  /// Is the scalar of a row that of all lanes of a vector?
+  /// Whether the scalar of a row is that of all lanes of a vector.
   bool isScalarOfVector(const llvm::Value *V) const {
     return Shapes.of(V).isUniform() && (Block.RowsInVector == 1 || isSharedByRows(V));
   }
-  /// One value for all groups of a row?
+  /// Whether there is one value for all groups of a row.
   bool isSharedByGroups(const llvm::Value *V) const { return formOf(V) == Form::Scalar; }
   llvm::Type *vectorOf(llvm::Type *T) const;
 
@@ -83,10 +83,10 @@ private:
 
   const LaneShapes &Shapes;
   LaneBlock Block;
-  llvm::BasicBlock &Head; ///< what the body does not compute is spread there
+  llvm::BasicBlock &Head; ///< values from outside the body are splatted there
   llvm::SmallPtrSet<const llvm::Value *, 8> Singles, Waiting;
   std::map<const llvm::Value *, llvm::SmallVector<llvm::Value *, 4>> Known;
-  /// Vectors of scalars, where a vector was asked for.
+  /// Vectors made of scalars, where a vector was needed.
   std::map<const llvm::Value *, llvm::SmallVector<llvm::Value *, 4>> Spread;
 };
 

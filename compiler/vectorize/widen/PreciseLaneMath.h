@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Functions of doubles that no library of vectors has as exact as precise_math needs them, by
-/// multiplications and additions that every machine with fma has. docs/math-accuracy.md has their
-/// errors.
+/// Functions of doubles for precise_math. No library of vectors has them with sufficient accuracy.
+/// They use multiplications and additions that every machine with fma has. docs/math-accuracy.md
+/// has their errors.
 ///
-/// Each takes its argument apart, as x = n * c + r or x = 2^k * (1 + f), has a polynomial for the
-/// small part, and adds that up in two numbers, the second of which holds what the first one has no
-/// bits for. Only the last sum is rounded to speak of.
+/// Each decomposes its argument, as x = n * c + r or x = 2^k * (1 + f), and has a polynomial for
+/// the small part. It adds the parts up in two numbers, the second of which holds the low bits of
+/// the first. Only the last sum has a significant rounding error.
 #ifndef TESSERA_VECTORIZE_WIDEN_PRECISELANEMATH_H
 #define TESSERA_VECTORIZE_WIDEN_PRECISELANEMATH_H
 
@@ -21,7 +21,7 @@ namespace tessera {
 
 struct PreciseResult {
   llvm::Value *Result = nullptr; ///< null: this function has no such form
-  /// For lanes of which this is true the C library has to be called; null: for none.
+  /// For lanes in which this is true, the C library must be called. Null: for none.
   llvm::Value *IsBeyond = nullptr;
 };
 

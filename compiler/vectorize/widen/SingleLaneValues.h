@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Values that only lead to the operands of atomic operations, which lanes do one after the other.
-/// A vector of them would be taken apart again: they are computed for each lane by itself.
+/// Values that are only used for the operands of atomic operations, which lanes do one after the
+/// other. A vector of them would have to be split again, so they are computed for each lane by
+/// itself.
 #ifndef TESSERA_VECTORIZE_WIDEN_SINGLELANEVALUES_H
 #define TESSERA_VECTORIZE_WIDEN_SINGLELANEVALUES_H
 
@@ -15,12 +16,12 @@ namespace tessera {
 
 class LaneShapes;
 
-/// Loads at equal distances that all lanes do, and the casts and addresses that follow from values.
+/// Loads with a stride that all lanes do, and the casts and addresses that follow from values.
 llvm::SmallPtrSet<const llvm::Value *, 8> singleLaneValues(const LaneShapes &Shapes);
 
-/// Those of \p Singles that a lane may compute as late as it takes them: they have one user, and
-/// nothing writes memory between a load and that one. Computed for all lanes before, they would
-/// need more registers than there are.
+/// Those of \p Singles that a lane may compute when it uses them: they have one user, and nothing
+/// writes memory between a load and its use. If they were computed for all lanes before, there
+/// would not be enough registers.
 llvm::SmallPtrSet<const llvm::Value *, 8>
 waitingValues(const llvm::SmallPtrSetImpl<const llvm::Value *> &Singles);
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loads or stores of a block that together access the words of one struct. Where neighbouring
-/// lanes' structs are adjacent, a few vectors and shuffles do for all of them; where they lie
-/// anywhere, each lane accesses two words at once, or 16 bytes if its address moves along with the
-/// others'.
+/// Loads or stores of a block that together access the words of one struct. If neighbouring lanes'
+/// structs are adjacent, a few vectors and shuffles serve all of them. If they are anywhere, each
+/// lane accesses two words at once, or 16 bytes if its address moves along with the others'.
 #ifndef TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H
 #define TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H
 
@@ -31,20 +30,20 @@ struct StructGroup {
   };
   AddressForm First; ///< the address of the first member
   bool IsLoad = false;
-  bool IsScattered = false; ///< else at equal distances
-  /// Elements of a struct: lanes are as many apart, or 2, or those of 16 bytes.
+  bool IsScattered = false; ///< otherwise at equal distances
+  /// The number of elements between structs of two lanes, or 2, or those of 16 bytes.
   unsigned Factor = 1;
   unsigned ElementBytes = 0;                 ///< of every member
   llvm::SmallVector<Member, 4> Members = {}; ///< in the order of the block
 
   const Member &lowest() const;
-  /// The element of a struct that \p M is, counted from the lowest.
+  /// The number of the element of a struct that \p M is, counted from the lowest.
   unsigned placeOf(const Member &M) const;
   bool has(unsigned Place) const;
   bool isComplete() const;
-  /// Does each lane access 16 bytes where it is?
+  /// Whether each lane accesses 16 bytes at its place.
   bool isChunk() const { return IsScattered && Factor * ElementBytes == 16; }
-  /// Where all members are done: loads at the first one, stores at the last.
+  /// The place of all members: loads at the first one, stores at the last.
   const Member &leader() const { return IsLoad ? Members.front() : Members.back(); }
   /// The members' type, or, if they differ, integers of their size.
   llvm::Type *elementType() const;
@@ -53,7 +52,7 @@ struct StructGroup {
 /// The groups of one block.
 class StructGroups {
 public:
-  /// \p IsSingle tells of what is accessed lane by lane.
+  /// \p IsSingle: whether an access is made lane by lane.
   StructGroups(const llvm::BasicBlock &Block, const LaneShapes &Shapes,
                llvm::function_ref<bool(const llvm::Instruction &)> IsSingle);
   /// Null if \p I belongs to none.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Transforms the straightened body of a work-item loop into one that runs a block of work-items at
+/// Transforms the linearised body of a work-item loop into one that runs a block of work-items at
 /// once: vectors of lanes, several interleaved, and several rows.
 #ifndef TESSERA_VECTORIZE_WIDEN_WIDENWORKITEMS_H
 #define TESSERA_VECTORIZE_WIDEN_WIDENWORKITEMS_H
@@ -27,7 +27,7 @@ public:
                   const llvm::TargetLibraryInfo &Libraries, const llvm::TargetTransformInfo &Costs,
                   const VectorizeWorkItemsOptions &Options);
 
-  /// Replaces the body. The loop counts on by the width of the block; it ends at \p End, or behind
+  /// Replaces the body. The loop counts on by the width of the block. It ends at \p End, or after
   /// it if \p IsTail.
   void run(llvm::Value *End, bool IsTail);
 
@@ -106,7 +106,7 @@ private:
   llvm::Value *anyInRow(unsigned Row);
   void inRowIfActive(unsigned Row, llvm::function_ref<void()> Body);
 
-  // Calls, and whatever has no vector form.
+  // Calls, and everything that has no vector form.
   bool widenCall(llvm::CallInst &Call);
   void prefetchLines(llvm::CallInst &Call);
   bool callVectorFunction(llvm::CallInst &Call);
@@ -133,15 +133,15 @@ private:
   const llvm::TargetTransformInfo &Costs;
   const VectorizeWorkItemsOptions &Options;
   LaneBlock Block;
-  bool IsLarge; ///< what is done lane by lane is a loop, and stays one
+  bool IsLarge; ///< code that runs lane by lane is a loop, and stays one
   llvm::Function &F;
   llvm::BasicBlock *Head;
   LaneValues Values;
   llvm::IRBuilder<> Builder;
   const ArraySet ArraysByLane;
   llvm::DenseMap<std::pair<llvm::Type *, unsigned>, llvm::AllocaInst *> RunMemory;
-  std::optional<StructGroups> Structs; ///< of the block at hand
-  llvm::Value *Mask = nullptr;         ///< of the block at hand, as it was; null: all lanes
+  std::optional<StructGroups> Structs; ///< for the present block
+  llvm::Value *Mask = nullptr;         ///< of the present block, as it was; null: all lanes
   llvm::MapVector<const llvm::BasicBlock *, llvm::BasicBlock *> NewBlocks; ///< their beginnings
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Ends;
   llvm::SmallVector<llvm::PHINode *, 8> Phis; ///< old ones

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory of the program's on its way to a container (tessera/interoperation.h).
+/// Memory of the program that is about to become a container's (tessera/interoperation.h).
 #ifndef TESSERA_DETAIL_ADOPTED_MEMORY_H
 #define TESSERA_DETAIL_ADOPTED_MEMORY_H
 
@@ -14,12 +14,12 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// It is given back by this object, up to where the runtime has it.
+/// This object gives the memory back, until the runtime has taken it.
 class __adopted_memory {
   typedef std::unique_ptr<void, void (*)(void *)> __owner;
 
 public:
-  /// `function` is whom the program has called, for messages.
+  /// `function` is the name of the called function, for messages.
   template <typename _Tp, typename _Release>
   __adopted_memory(const char *function, _Tp *__memory, _Release &__release)
       : __function_(function),

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What index and extent have in common: N integers, most significant first, with arithmetic.
+/// The common part of index and extent: N integers, most significant first, with arithmetic.
 ///
-/// Loops over dimensions are unrolled by template recursion: kernels are analysed before LLVM
-/// unrolls loops, and a component must be a register by then, not an element of an array in memory.
+/// Loops over dimensions are unrolled by template recursion. Kernels are analysed before LLVM
+/// unrolls loops, and by then a component must be a register, not an element of an array in memory.
 #ifndef TESSERA_DETAIL_COORDINATES_H
 #define TESSERA_DETAIL_COORDINATES_H
 
@@ -41,7 +41,7 @@ template <int _Np> struct __dimensions {
     __dimensions<_Np - 1>::template __update<_Operation>(__a, __b);
     __a[_Np - 1] = _Operation::__apply(__a[_Np - 1], __b);
   }
-  /// No short circuit: a kernel compares without branches.
+  /// No short circuit, so that a kernel compares without branches.
   static bool __equal(const int *__a, const int *__b) restrict(amp, cpu) {
     return static_cast<int>(__dimensions<_Np - 1>::__equal(__a, __b)) &
            static_cast<int>(__a[_Np - 1] == __b[_Np - 1]);
@@ -72,7 +72,7 @@ public:
   static const int rank = _Np;
   typedef int value_type;
 
-  /// The component of a dimension; nothing checks that there is such a dimension.
+  /// The component of a dimension. Nothing checks that the dimension exists.
   int operator[](unsigned int __dimension) const restrict(amp, cpu) {
     return __components_[__dimension];
   }
@@ -80,7 +80,8 @@ public:
     return __components_[__dimension];
   }
 
-  /// Component by component, with another or with one integer for all. There is no product of two.
+  /// Component by component, with another of the same type, or with one integer for all. There is
+  /// no product of two.
   _Derived &operator+=(const _Derived &__b) restrict(amp, cpu) { return __update<__add>(__b); }
   _Derived &operator-=(const _Derived &__b) restrict(amp, cpu) { return __update<__subtract>(__b); }
   _Derived &operator+=(int __b) restrict(amp, cpu) { return __update<__add>(__b); }
@@ -89,7 +90,7 @@ public:
   _Derived &operator/=(int __b) restrict(amp, cpu) { return __update<__divide>(__b); }
   _Derived &operator%=(int __b) restrict(amp, cpu) { return __update<__modulo>(__b); }
 
-  /// All components at once; the second form returns what was before.
+  /// Changes all components. The second form returns the old value.
   _Derived &operator++() restrict(amp, cpu) { return __update<__add>(1); }
   _Derived &operator--() restrict(amp, cpu) { return __update<__subtract>(1); }
   _Derived operator++(int) restrict(amp, cpu) {
@@ -103,7 +104,7 @@ public:
     return __before;
   }
 
-  /// Equal when every component is; `!=` is the opposite.
+  /// Equal if all components are equal. `!=` is the opposite.
   friend bool operator==(const _Derived &__a, const _Derived &__b) restrict(amp, cpu) {
     return __dimensions<_Np>::__equal(__a.__components(), __b.__components());
   }
@@ -149,13 +150,14 @@ public:
     return _Derived().template __update<__set_to>(__a).template __update<__modulo>(__b);
   }
 
-  /// Not of the specification: the components as an array of N, for the headers and the runtime.
+  /// Not in the specification: the components as an array of N, for the headers and the runtime.
   const int *__components() const restrict(amp, cpu) { return __components_; }
 
 protected:
   __coordinates() restrict(amp, cpu) : __components_() {}
   explicit __coordinates(int __c0) restrict(amp, cpu) : __components_{__c0} {}
-  // No initialiser lists: where the rank is wrong, index and extent say so, and it is said once.
+  // No initialiser lists: if the rank is wrong, index and extent report it, and there should be one
+  // error.
   __coordinates(int __c0, int __c1) restrict(amp, cpu) {
     __components_[0] = __c0;
     __components_[_Np > 1 ? 1 : 0] = __c1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What -famp-bounds needs of the containers: where kernels use an index, its point and the extent.
+/// Hooks of -famp-bounds in the containers. Where kernels use an index, they get its point and the
+/// extent.
 #ifndef TESSERA_DETAIL_ELEMENT_ACCESS_H
 #define TESSERA_DETAIL_ELEMENT_ACCESS_H
 
@@ -13,15 +14,15 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// The element at `address`, which is that of a point.
+/// The element at `address`, which belongs to a point.
 template <int _Rank, typename _Tp>
 _Tp *__element_at(_Tp *__address, const int *, const int *) restrict(cpu) {
   return __address;
 }
-/// A component of a point that lies in an extent: kernels may take it to be no less than 0.
+/// A component of a point inside an extent. Kernels may assume that it is at least 0.
 inline std::ptrdiff_t __component(int __number) restrict(cpu) { return __number; }
-/// The part of a container of `extent` that begins at `origin`: kernels may have to do with less
-/// than they asked for.
+/// The part of a container of `extent` that begins at `origin`. In kernels the part may be smaller
+/// than requested.
 template <typename _Tp, int _Np>
 void __shorten(const _Tp *, const index<_Np> &, extent<_Np> &, const extent<_Np> &) restrict(cpu) {}
 

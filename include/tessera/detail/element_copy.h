@@ -31,13 +31,13 @@ completion_future __copy_region_async(const __strided_view<_From, _Np> &__from,
 template <typename _Iterator>
 using iterator_category = typename std::iterator_traits<_Iterator>::iterator_category;
 
-/// Elements that were read from an iterator which can be read only once, and their owner.
+/// Elements and their owner, read from an iterator that can be read only once.
 template <typename _Tp> struct __shared_elements {
   std::shared_ptr<const std::vector<_Tp>> __owner;
   const _Tp *first;
 };
 
-/// Iterators that are pointers in disguise, so that their elements are copied as one block.
+/// Iterators that wrap pointers, so that their elements are copied as one block.
 template <typename _Iterator> _Iterator __plain_pointer(_Iterator __iterator) { return __iterator; }
 template <typename _Tp> const _Tp *__plain_pointer(const __shared_elements<_Tp> &__elements) {
   return __elements.first;
@@ -57,7 +57,7 @@ void __read_elements(_Iterator begin, const __strided_view<_Tp, _Np> &__to) {
       __row[__column] = static_cast<_Tp>(*begin);
   });
 }
-/// Elements of the same type in a row of memory.
+/// Elements of the same type, contiguous in memory.
 template <typename _Tp, int _Np>
 void __read_elements(const _Tp *begin, const __strided_view<_Tp, _Np> &__to) {
   __for_each_row(__to, [&begin](_Tp *__row, int __length) {
@@ -93,8 +93,8 @@ array_view<_Tp, _Np> __lent(const __strided_view<_Tp, _Np> &__view) {
 }
 
 /// A copy between a view and iterators that happens later, on another thread. The view is lent: the
-/// runtime keeps its memory, and were this the last view of memory of the program's, its end would
-/// wait for the copy that it is part of.
+/// runtime keeps its memory. If this were the last view of the program's memory, its end would wait
+/// for the copy, which owns the view.
 template <typename _Function> struct __deferred_copy {
   _Function function;
   std::shared_ptr<std::exception_ptr> __kept;
@@ -145,8 +145,8 @@ inline void __check_length(std::intmax_t __length, unsigned int __wanted) {
                   __wanted));
 }
 
-/// Calls use(first), an iterator of as many elements as the view holds, or throws. A range that can
-/// be read only once is read before its length can be checked.
+/// Calls use(first), with an iterator over as many elements as the view has, or throws. A range
+/// that can be read only once is read first, because its length must be checked.
 template <typename _Iterator, typename _Tp, int _Np, typename _Use>
 auto __with_checked_range(_Iterator begin, _Iterator end, const array_view<_Tp, _Np> &__to,
                           std::forward_iterator_tag, _Use __use) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What follows, up to exact_floats_end.h, computes with floats as it is written, whatever options
-// the program is compiled with: all levels of an instruction set give the same bits, and
-// -ffast-math drops no rounding error that is computed. A program's macros of the pragmas' words
-// are put aside meanwhile. There is no include guard: each header that needs this includes both.
+// The code from here to exact_floats_end.h computes with floats exactly as written, whatever
+// options the program is compiled with. So all levels of an instruction set give the same bits, and
+// -ffast-math does not remove a computed rounding error. Macros of the program that have the names
+// of the pragmas' words are saved until then. There is no include guard: each header that needs
+// this includes both.
 #pragma push_macro("push")
 #pragma push_macro("pop")
 #pragma push_macro("precise")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The end of what exact_floats_begin.h began.
+// Ends the region that exact_floats_begin.h began.
 #ifdef __clang__
 #pragma float_control(pop)
 #endif

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The entry of every kernel. The compiler reads its template arguments: the name and the order of
-/// the parameters are part of the contract with the frontend. D0, D1, D2 are 0 when there is no
-/// such tile dimension; D0 is 0 when the kernel is not tiled.
+/// the parameters are part of the contract with the frontend. D0, D1 and D2 are 0 if the tile does
+/// not have the dimension, and D0 is 0 if the kernel is not tiled.
 ///
-/// The body is compiled for kernels alone. On the host the frontend makes the function call
+/// The body is compiled only for kernels. On the host the frontend makes the function call
 /// tessera_launch_kernel with the kernel's descriptor and both arguments.
 #ifndef TESSERA_DETAIL_KERNEL_ENTRY_H
 #define TESSERA_DETAIL_KERNEL_ENTRY_H
@@ -22,7 +22,7 @@ template <int... _Values> struct __integers_below<0, _Values...> {
   typedef __integers<_Values...> type;
 };
 
-/// Makes what the kernel is called with. This is the untiled kind, of any rank.
+/// Makes the argument of the kernel. This is the untiled kind, of any rank.
 template <int _Rank, int _D0, int _D1, int _D2> struct __work_item {
   static_assert(_D0 == 0 && _D1 == 0 && _D2 == 0, "tiles have one to three dimensions");
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The functions of the kernel IR contract (docs/kernel-ir.md) that the headers call; every target
+/// The functions of the kernel IR contract (docs/kernel-ir.md) that the headers call. Every target
 /// lowers them. Dimension and fence arguments are literals or template arguments, never variables.
 #ifndef TESSERA_DETAIL_KERNEL_INTRINSICS_H
 #define TESSERA_DETAIL_KERNEL_INTRINSICS_H
@@ -24,7 +24,7 @@ void __tessera_part(const void *first, const int *__origin, int *__shape, const 
 namespace concurrency {
 namespace tessera_detail {
 
-/// What a barrier or a fence orders.
+/// The memory that a barrier or a fence orders.
 enum { __fence_global = 1, __fence_tile_static = 2 };
 
 } // namespace tessera_detail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// N components of one type, with component-wise arithmetic: what all short vectors have.
+/// N components of one type, with component-wise arithmetic: the common part of all short vectors.
 #ifndef TESSERA_DETAIL_LANES_H
 #define TESSERA_DETAIL_LANES_H
 
@@ -15,7 +15,7 @@ typedef unsigned int uint;
 class norm;
 class unorm;
 
-/// The vector of N components of type T; N == 1 gives T itself.
+/// The vector of N components of type T. N == 1 gives T itself.
 template <typename _Tp, int _Np> struct short_vector {
   short_vector() restrict(amp, cpu) {
     static_assert(sizeof(_Tp) == 0, "there is no short vector of this type and length");
@@ -26,7 +26,7 @@ template <typename _Tp, int _Np> struct short_vector {
 
 namespace tessera_detail {
 
-/// Applies a statement to every component, unrolled: see coordinates.h for the reason.
+/// Applies a statement to every component, unrolled. See coordinates.h for the reason.
 template <int _Np> struct __lane_loop {
   template <typename _Operation, typename _Tp>
   static void __update(_Tp *__a, const _Tp *__b) restrict(amp, cpu) {
@@ -67,7 +67,8 @@ TESSERA_LANE_OPERATION(__lane_shift_left, __a <<= __b)
 TESSERA_LANE_OPERATION(__lane_shift_right, __a >>= __b)
 #undef TESSERA_LANE_OPERATION
 
-// Both forms of a binary operator. Hidden friends: a scalar operand converts to the vector.
+// Both forms of a binary operator. They are hidden friends, so that a scalar operand converts to
+// the vector.
 #define TESSERA_LANE_OPERATOR(__symbol, __operation)                                               \
   _Derived &operator __symbol## = (const _Derived &__b) restrict(amp, cpu) {                       \
     return this->template __update<__operation>(__b);                                              \
@@ -119,7 +120,7 @@ protected:
 
 template <typename _Derived, typename _Tp, int _Np> const int __lanes<_Derived, _Tp, _Np>::size;
 
-/// With what only signed types have.
+/// Adds the operators of signed types.
 template <typename _Derived, typename _Tp, int _Np>
 class __signed_lanes : public __lanes<_Derived, _Tp, _Np> {
 public:
@@ -128,7 +129,7 @@ public:
   }
 };
 
-/// With what only integers have, on top of `Base`.
+/// Adds the operators of integers to `Base`.
 template <typename _Base, typename _Derived> class __integer_lanes : public _Base {
 public:
   _Derived operator~() const restrict(amp, cpu) {
@@ -143,7 +144,8 @@ public:
 };
 #undef TESSERA_LANE_OPERATOR
 
-/// With the 1 that ++ and -- of a swizzle add, which is an int: only explicitly a norm or a unorm.
+/// ++ and -- of a swizzle add the int 1. A norm or a unorm needs an explicit conversion from it,
+/// which this adds.
 template <typename _Base, typename _Derived> class __normalized_lanes : public _Base {
   template <typename _One>
   using __enable_if_int = typename std::enable_if<std::is_same<_One, int>::value>::type;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How the rows of math_functions.def become functions for kernels: TESSERA_KERNEL_MATH<kind>(T,
-// name, intrinsic) declares the intrinsic and defines `name` by it. Included by fast_math.h and
-// precise_math.h, which undefine the macros again through math_kinds_end.h; so there is no include
+// name, intrinsic) declares the intrinsic, and defines `name` by it. fast_math.h and precise_math.h
+// include this file, and then math_kinds_end.h, which undefines the macros. So there is no include
 // guard.
 #define TESSERA_KERNEL_MATH__unary(_Tp, __name, __intrinsic)                                       \
   extern "C" _Tp __intrinsic(_Tp) restrict(amp);                                                   \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What direct3d::noise has at integers.
+/// The slopes of direct3d::noise at integers.
 #ifndef TESSERA_DETAIL_NOISE_H
 #define TESSERA_DETAIL_NOISE_H
 
@@ -9,7 +9,7 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// What the curve rises by at an integer: from -1 to 1, by no visible rule.
+/// The slope of the curve at an integer: from -1 to 1, apparently random.
 inline float __noise_slope(int __integer) restrict(amp) {
   unsigned int __hash = static_cast<unsigned int>(__integer) * 0x9e3779b1u;
   __hash = (__hash ^ (__hash >> 15)) * 0x85ebca77u;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the host refuses where a view is made from an array or another view: a part that reaches
-/// outside, or that holds nothing. In kernels, which cannot throw, the same calls are no code.
+/// Checks of the host where a view is made from an array or another view: a part may not reach
+/// outside, and may not be empty. Kernels cannot throw, and for them the same calls are no code.
 #ifndef TESSERA_DETAIL_PART_CHECKS_H
 #define TESSERA_DETAIL_PART_CHECKS_H
 
@@ -14,7 +14,7 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// Apart from the checks, which stand in loops over planes.
+/// Not inlined, because the checks are in loops over planes.
 [[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
 __refuse_section(int __dimension, int __origin, int __length, int __whole) {
   if (__origin < 0)
@@ -46,7 +46,7 @@ template <int _Np> void __check_origin(const index<_Np> &__origin, const extent<
     if (__origin[__dimension] < 0 || __origin[__dimension] >= __whole[__dimension])
       __refuse_section(__dimension, __origin[__dimension], 1, __whole[__dimension]);
 }
-/// The extent of what lies behind an origin.
+/// The extent after an origin.
 template <int _Np>
 extent<_Np> __left_behind(const index<_Np> &__origin, const extent<_Np> &__whole) restrict(cpu) {
   __check_origin(__origin, __whole);
@@ -80,7 +80,7 @@ void __check_shape(const extent<_Kp> &__shape, std::ptrdiff_t __length) restrict
                       __length));
   }
 }
-/// Elements of another size in the place of `length` ones.
+/// Elements of another size in place of `length` elements.
 inline void __check_elements(std::ptrdiff_t __length, std::size_t __size,
                              std::size_t __new_size) restrict(cpu) {
   if (__length <= 0)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What `amp++ -famp-precompile` keeps precompiled: <amp.h>, the C++ library, and instances of its
-/// templates that our headers would make in each unit. Nothing else includes this.
+/// The precompiled part of `amp++ -famp-precompile`: <amp.h>, the C++ library, and those instances
+/// of its templates that our headers would make in each unit. Nothing else includes this.
 #ifndef TESSERA_DETAIL_PRECOMPILED_LIBRARY_H
 #define TESSERA_DETAIL_PRECOMPILED_LIBRARY_H
 
-// Names of ours for Visual C++ come with the unit, whose own may stand for them.
+// Our names for Visual C++ are parsed with the unit, because the unit's own names may replace them.
 #define __TESSERA_SYSTEM_HEADERS_ALONE
 #include "tessera/detail/standard_library.h"
 #undef __TESSERA_SYSTEM_HEADERS_ALONE
@@ -26,7 +26,7 @@ static_assert(sizeof(__instance_of_exception) + sizeof(__instance_of_owner) +
                   0,
               "neither pass needs more of them than the class");
 
-// What most programs do with their numbers on the host, and give to kernels.
+// The operations that most programs use on the host, and the containers that they pass to kernels.
 template <typename _Tp> void __instances_of_vector() {
   std::vector<_Tp> __elements, __more(2), __same(2, _Tp());
   __elements.push_back(static_cast<_Tp>(__more.size()));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How the host refuses what it is given: by an exception whose text says what, and why.
+/// How the host rejects an argument: by an exception whose text says what is wrong and why.
 #ifndef TESSERA_DETAIL_REFUSAL_H
 #define TESSERA_DETAIL_REFUSAL_H
 
@@ -9,8 +9,8 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// A text with numbers in it, as std::printf writes them. It is made without std::string: each
-/// unit would have a copy of its templates to compile, for exceptions that hardly ever fly.
+/// A text with numbers in it, in the format of std::printf. It does not use std::string: each unit
+/// would have to compile a copy of its templates, for exceptions that are hardly ever thrown.
 class __text {
 public:
   __attribute__((__cold__, __noinline__,
@@ -24,10 +24,10 @@ public:
   operator const char *() const noexcept { return __characters_; }
 
 private:
-  char __characters_[512]; // no text of ours is half as long: vsnprintf cuts what is longer
+  char __characters_[512]; // no text of ours is half as long; vsnprintf cuts longer ones
 };
 
-/// Throws runtime_exception with E_INVALIDARG. Apart from the checks, which are inlined.
+/// Throws runtime_exception with E_INVALIDARG. Not inlined, as the checks are.
 [[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void __refuse(const char *message) {
   throw runtime_exception(message, E_INVALIDARG);
 }

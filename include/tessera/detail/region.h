@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A view as the runtime sees it, and what the headers ask of the runtime for a region of a buffer.
+/// A view as the runtime sees it, and the headers' calls of the runtime for a region of a buffer.
 #ifndef TESSERA_DETAIL_REGION_H
 #define TESSERA_DETAIL_REGION_H
 
@@ -37,7 +37,7 @@ private:
   int32_t __stride_[_Np];
 };
 
-/// Makes the host's copy of what the view sees current, unless it is known to be.
+/// Makes the host's copy of the view's data current, unless it is known to be.
 template <typename _Tp, int _Np>
 void __host_access(const __strided_view<_Tp, _Np> &__view, int __access) {
   const __region<_Tp, _Np> __asked(__view);
@@ -54,7 +54,7 @@ void __strided_view<_Tp, _Np>::__acquire_array(int __access) const {
   __check(tessera_acquire_array(__region<_Tp, _Np>(*this), __access));
 }
 
-/// What array_view's synchronize members have in common.
+/// The common part of array_view's synchronize members.
 template <typename _Tp, int _Np>
 void synchronize(const __strided_view<_Tp, _Np> &__view, access_type __access) {
   __check(tessera_synchronize(__region<_Tp, _Np>(__view), __access, nullptr));

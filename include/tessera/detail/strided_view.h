@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Everything that array_view<T, N> and array_view<const T, N> have in common: shape, element
-/// access and the ways from one view to another.
+/// The common part of array_view<T, N> and array_view<const T, N>: shape, element access, and the
+/// functions that make other views of one.
 #ifndef TESSERA_DETAIL_STRIDED_VIEW_H
 #define TESSERA_DETAIL_STRIDED_VIEW_H
 
@@ -23,9 +23,10 @@ template <typename _Tp, int _Np = 1> class array_view;
 
 namespace tessera_detail {
 
-/// How far apart, in elements, neighbours lie in every dimension but the last, where they are
-/// adjacent. An int holds every step that counts: containers have fewer than 2^32 elements, so that
-/// only neighbours that do not exist, in a dimension of length 1, would be farther apart.
+/// The distance between neighbours, in elements, for every dimension but the last, where they are
+/// adjacent. An int can hold every distance that counts, because containers have fewer than 2^32
+/// elements. A larger distance is only possible in a dimension of length 1, where there are no
+/// neighbours.
 template <int _Np> class __strides {
 public:
   explicit __strides(const extent<_Np> &__dense) restrict(amp, cpu) {
@@ -36,14 +37,14 @@ public:
   }
   int operator[](int __dimension) const restrict(amp, cpu) { return __steps_[__dimension]; }
   __strides<_Np - 1> __rest() const restrict(amp, cpu) { return __strides<_Np - 1>(__steps_ + 1); }
-  /// Wide, so that no sum of 32 bits could wrap: neighbours in the last dimension are adjacent for
-  /// the compiler, too.
+  /// Computed in 64 bits, so that no sum of 32 bits can wrap. Then the compiler knows that
+  /// neighbours in the last dimension are adjacent.
   std::ptrdiff_t __offset(const int *__point) const restrict(amp, cpu) {
     return __sum<_Np - 1>(__point) + __component(__point[_Np - 1]);
   }
 
 private:
-  /// The steps of the first K dimensions, when that of dimension K-1 is `step`.
+  /// The steps of the first K dimensions, if that of dimension K-1 is `step`.
   template <int _Kp>
   typename std::enable_if<(_Kp > 0)>::type fill(const extent<_Np> &__dense,
                                                 std::size_t __step) restrict(amp, cpu) {
@@ -77,7 +78,7 @@ public:
   }
 };
 
-/// What `view[i]` is: an element of a view of rank 1, else a view of one rank less.
+/// The type of `view[i]`: an element of a view of rank 1, else a view with one dimension less.
 template <typename _Tp, int _Np> struct __projection {
   typedef array_view<_Tp, _Np - 1> type;
 };
@@ -96,18 +97,18 @@ public:
 
   /// The shape, in kernels too.
   concurrency::extent<_Np> get_extent() const restrict(amp, cpu) { return __extent_; }
-  /// Where the data has its owner: the array's view, the host's for memory of the host. Without a
-  /// source it throws runtime_exception.
+  /// The accelerator_view of the data's owner: the array's view, or the host's for memory of the
+  /// host. Without a source it throws runtime_exception.
   concurrency::accelerator_view get_source_accelerator_view() const;
 
-  /// The element at a point. Nothing checks that it lies in the extent, unless -famp-bounds asks
-  /// for it in kernels. On the host the data is brought there first, after the kernels that write
-  /// it.
+  /// The element at a point. Nothing checks that the point is inside the extent, except with
+  /// -famp-bounds in kernels. The host first waits for the kernels that write the data, and gets
+  /// the current data.
   _Tp &operator[](const index<_Np> &__point) const restrict(amp, cpu) { return __element(__point); }
   _Tp &operator()(const index<_Np> &__point) const restrict(amp, cpu) { return __element(__point); }
-  /// With one integer: the element at rank 1, else the plane with one dimension less, so that
-  /// `v[i][j]` works; the host throws runtime_exception where there is no such plane. Two and three
-  /// integers are an index.
+  /// With one integer: at rank 1 the element. At higher ranks the plane with one dimension less, so
+  /// that `v[i][j]` works. The host throws runtime_exception if there is no such plane. Two and
+  /// three integers are an index.
   typename __projection<_Tp, _Np>::type operator[](int __i0) const restrict(amp, cpu) {
     return __project(__i0, std::integral_constant<bool, _Np == 1>());
   }
@@ -120,16 +121,16 @@ public:
   _Tp &operator()(int __i0, int __i1, int __i2) const restrict(amp, cpu) {
     return __element(index<_Np>(__i0, __i1, __i2));
   }
-  /// The element without asking whether the host's copy is current: for loops of the host after
-  /// `synchronize`.
+  /// The element, without a check that the host's copy is current. Use it in loops of the host
+  /// after `synchronize`.
   _Tp &get_ref(const index<_Np> &__point) const restrict(amp, cpu) {
     return *__element_at<_Np>(first() + __strides_.__offset(__point.__components()),
                               __point.__components(), __extent_.__components());
   }
 
-  /// The part that begins at `origin` (or at zero) and has the extent `shape` (or all that is
-  /// left). The host throws runtime_exception where it reaches outside, or a length is not
-  /// positive; kernels do not look.
+  /// A part of the view. It begins at `origin` (by default zero) and has the extent `shape` (by
+  /// default all that follows). The host throws runtime_exception if the part reaches outside, or
+  /// if a length is not positive. Kernels do not check this.
   array_view<_Tp, _Np> section(const index<_Np> &__origin,
                                const concurrency::extent<_Np> &__shape) const restrict(amp, cpu) {
     __check_section(__origin, __shape, __extent_);
@@ -157,9 +158,9 @@ public:
     return section(index<_Np>(__i0, __i1, __i2), concurrency::extent<_Np>(__e0, __e1, __e2));
   }
 
-  /// The elements of a view of rank 1 as another type. Where these do not divide the bytes, or
-  /// there are none or more than 2147483647, the host throws runtime_exception, and a kernel sees
-  /// those that fit.
+  /// The elements of a view of rank 1 as another type. The host throws runtime_exception if the new
+  /// elements do not divide the bytes, if there are none, or if there are more than 2147483647. A
+  /// kernel sees those that fit.
   template <typename _Element>
   array_view<typename std::conditional<std::is_const<_Tp>::value, const _Element, _Element>::type,
              1>
@@ -169,27 +170,27 @@ public:
         typename std::conditional<std::is_const<_Tp>::value, const _Element, _Element>::type>(
         __storage_, __extent_[0]);
   }
-  /// The elements of a view of rank 1 in another shape, of any rank and no more points; else the
-  /// host throws runtime_exception.
+  /// The elements of a view of rank 1 in another shape, of any rank. If the shape has more points
+  /// than the view, the host throws runtime_exception.
   template <int _Kp>
   array_view<_Tp, _Kp> view_as(const concurrency::extent<_Kp> &__shape) const restrict(amp, cpu) {
     static_assert(_Np == 1, "view_as needs an array_view of rank 1");
     return __of_shape(__storage_, __extent_[0], __shape);
   }
 
-  /// The first element of a view of rank 1; the others lie behind it. On the host as with
-  /// subscripts. Over the host's own memory the pointer lasts as long as that, else up to the next
-  /// launch or copy that uses the data.
+  /// The first element of a view of rank 1. The others follow it. On the host it makes the data
+  /// current as subscripts do. Over the host's own memory the pointer is valid as long as that
+  /// memory. Otherwise it is valid until the next launch or copy that uses the data.
   _Tp *data() const restrict(amp, cpu) {
     static_assert(_Np == 1, "data() needs an array_view of rank 1");
     __host_access();
     return first();
   }
 
-  /// As `copy(*this, destination)`: extents that differ throw runtime_exception.
+  /// As `copy(*this, destination)`: different extents throw runtime_exception.
   void copy_to(array<__plain, _Np> &__destination) const;
   void copy_to(const array_view<__plain, _Np> &__destination) const;
-  /// The owner has changed the memory: what accelerators hold of it is out of date.
+  /// You have changed the memory: the copies on accelerators are out of date.
   void refresh() const;
 
   /// The getters as read-only properties.
@@ -225,7 +226,7 @@ protected:
   }
   ~__strided_view() restrict(amp, cpu) {}
 
-  /// What reinterpret_as and view_as make of so many elements in a row, an array's, too.
+  /// The result of reinterpret_as and view_as for so many contiguous elements, also of an array.
   template <typename _Result>
   static array_view<_Result, 1> __of_elements(const __view_storage &__storage,
                                               std::ptrdiff_t __length) restrict(amp, cpu) {
@@ -244,7 +245,7 @@ protected:
         __strided_view<_Tp, _Kp>(__storage.at(__storage.data(), _Kp, sizeof(_Tp)), __shape));
   }
 
-  /// The same elements without a share in their memory, which somebody else keeps.
+  /// The same elements without shared ownership of their memory. Somebody else must keep it.
   array_view<_Tp, _Np> __lend() const {
     const tessera_view __alone = {__storage_.data(), nullptr, _Np, sizeof(_Tp)};
     return array_view<_Tp, _Np>(__strided_view(__view_storage(__alone), __extent_, __strides_));
@@ -273,7 +274,7 @@ protected:
         concurrency::extent<_Np - 1>(__part.__components() + 1), __strides_.__rest()));
   }
 
-  /// Subscripts on the host see what kernels have written.
+  /// Before a subscript on the host: makes the results of kernels visible.
   void __host_access() const restrict(cpu) {
     const int __access = std::is_const<_Tp>::value ? access_type_read : access_type_read_write;
     if (!__host_may(__storage_.__view().__buffer, __access))
@@ -283,7 +284,7 @@ protected:
   void __host_access() const restrict(amp) {}
 #endif
   void __acquire_host(int __access) const;
-  /// The same for the subscripts of the array whose elements these are.
+  /// The same for the subscripts of the array that owns the elements.
   void __acquire_array(int __access) const;
 
   __view_storage __storage_;

@@ -9,7 +9,7 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// A point of as many integers as the texture has dimensions.
+/// A point from integers, one for each dimension of the texture.
 template <int _Np, typename... _Indices>
 index<_Np> __texel_index(_Indices... __i) restrict(amp, cpu) {
   static_assert(sizeof...(_Indices) == _Np, "as many integers as the texture has dimensions");
@@ -19,7 +19,7 @@ index<_Np> __texel_index(_Indices... __i) restrict(amp, cpu) {
 /// Public members of texture and of both kinds of texture_view.
 template <typename _Derived, typename _Tp, int _Np> class __texel_access {
 public:
-  /// As get(point), for kernels alone. Integers are an index: as many as there are dimensions.
+  /// As get(point), only in kernels. Integers are an index, one for each dimension.
   const _Tp operator[](const index<_Np> &__point) const restrict(amp) {
     return __self().get(__point);
   }

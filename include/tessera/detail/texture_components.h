@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the bits of one component of a texel mean (spec 10.1.3): integers, half precision,
+/// The meaning of the bits of one component of a texel (spec 10.1.3): integers, half precision,
 /// normalised numbers.
 #ifndef TESSERA_DETAIL_TEXTURE_COMPONENTS_H
 #define TESSERA_DETAIL_TEXTURE_COMPONENTS_H
@@ -11,8 +11,8 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// The bits per component that textures of a scalar type can have, as a set; the first one is the
-/// default if there is one.
+/// The numbers of bits per component that textures of a scalar type can have, as a set. The first
+/// one is the default, if there is one.
 template <typename _Scalar> struct __format_bits;
 template <> struct __format_bits<int> {
   enum { __default = 32, __all = 8 | 16 | 32 };
@@ -33,24 +33,25 @@ template <> struct __format_bits<graphics::unorm> {
   enum { __default = 0, __all = 8 | 16 };
 };
 
-/// Half precision as a float: exact.
+/// Half precision as a float. The conversion is exact.
 inline float __of_half(unsigned int __half) restrict(amp) {
   const unsigned int __magnitude = (__half & 0x7fffu) << 13, __sign = (__half & 0x8000u) << 16;
   const unsigned int __exponent = __magnitude & 0x0f800000u;
   const float __small =
       static_cast<float>(static_cast<int>(__half & 0x03ffu)) * 5.9604644775390625e-8f;
-  // From 15 to 127; infinities and what is no number have the largest exponent in both.
+  // The bias changes from 15 to 127. Infinities and NaNs have the largest exponent in both.
   const unsigned int __biased = __magnitude + (__exponent == 0x0f800000u ? 224u << 23 : 112u << 23);
   const unsigned int __bits =
       __exponent == 0 ? __builtin_bit_cast(unsigned int, __small) : __biased;
   return __builtin_bit_cast(float, __bits | __sign);
 }
 
-/// A float in half precision: the nearest one, of two the even one; too large is infinite.
+/// A float in half precision: the nearest value, and of two the even one. Too large values become
+/// infinite.
 inline unsigned int __to_half(float __value) restrict(amp) {
   const unsigned int __bits = __builtin_bit_cast(unsigned int, __value);
   const unsigned int __magnitude = __bits & 0x7fffffffu, __sign = (__bits >> 16) & 0x8000u;
-  // A unit in the last place of numbers from 0.5 is the least one of half precision.
+  // For numbers from 0.5 on, a unit in the last place is the smallest number of half precision.
   const float __aligned = __builtin_bit_cast(float, __magnitude) + 0.5f;
   const unsigned int __small = __builtin_bit_cast(unsigned int, __aligned) - 0x3f000000u;
   const unsigned int __rounded =
@@ -62,8 +63,8 @@ inline unsigned int __to_half(float __value) restrict(amp) {
          __sign;
 }
 
-/// number / 2^k - 1, for every number that a format has rounded as the division is: the quotient is
-/// the sum of two products, the first one of few bits and exact.
+/// number / 2^k - 1, rounded as a division would be, for every number that a format has. The
+/// quotient is the sum of two products, of which the first has few bits and is exact.
 template <int _Bits> float __fraction_of(float __number) restrict(amp) {
   const double __power = static_cast<double>(1 << _Bits);
   const double __high = _Bits <= 8 ? 1.0 / __power + 1.0 / (__power * __power) : 1.0 / __power;
@@ -71,8 +72,8 @@ template <int _Bits> float __fraction_of(float __number) restrict(amp) {
   return __number * static_cast<float>(__high) + __number * static_cast<float>(__low);
 }
 
-/// What a component of 8 or 16 bits means. `number` is what is filtered, `border` the number of a
-/// border's colour, `finish` makes a component of a number.
+/// The meaning of a component of 8 or 16 bits. Filters blend its `number`. `border` is the number
+/// of a border's colour. `finish` makes a component of a number.
 template <typename _Scalar, int _Bits> struct __component_format;
 
 template <int _Bits> struct __component_format<int, _Bits> {
@@ -121,7 +122,7 @@ template <int _Bits> struct __component_format<graphics::unorm, _Bits> {
     return static_cast<unsigned int>(static_cast<int>(__number + 0.5f));
   }
 };
-/// The least number stands for -1, as the one above it does.
+/// The least number means -1, as the next one does.
 template <int _Bits> struct __component_format<graphics::norm, _Bits> {
   typedef float __number_type;
   static float __number(unsigned int __raw) restrict(amp) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the host does with the memory of a texture: allocates it, and copies all of it or a section
-/// of its most detailed level.
+/// How the host uses the memory of a texture: it allocates it, and copies all of it or a section of
+/// its most detailed level.
 #ifndef TESSERA_DETAIL_TEXTURE_DATA_H
 #define TESSERA_DETAIL_TEXTURE_DATA_H
 
@@ -16,7 +16,7 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// A texture is as large as its length in bytes can tell, and as there can be elements in a region.
+/// The length in bytes must fit into its type, and the number of texels into a region of elements.
 inline void __check_texture_bytes(std::uint64_t __texels, unsigned int __texel_bytes) {
   if (__texels <= INT_MAX && __texels * __texel_bytes <= UINT_MAX)
     return;
@@ -49,7 +49,7 @@ inline unsigned int __checked_levels(unsigned int __levels, unsigned int __most)
   return __levels == 0 ? __most : __levels;
 }
 
-/// The host holds staging textures alone: no kernel could use another.
+/// The host has only staging textures: no kernel could use another.
 inline void __check_home(const accelerator_view &__home) {
   if (__home.get_accelerator().get_device_path() == accelerator::cpu_accelerator)
     throw unsupported_feature(
@@ -57,8 +57,8 @@ inline void __check_home(const accelerator_view &__home) {
         "no textures but staging ones, which name a second accelerator_view.");
 }
 
-/// Texels of a texture as the runtime sees them: of a section, or all levels in a row. It keeps no
-/// share in the memory.
+/// Texels of a texture as the runtime sees them: a section, or all levels one after the other. It
+/// does not own the memory.
 template <int _Np> class __texture_part {
 public:
   /// `whole` is the extent of the level that begins at `first`.

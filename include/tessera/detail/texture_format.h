@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How a texel is laid out in memory, and what kernels do to read and write one: the formats of all
-/// targets (spec 10.1.3). A kernel asks a texture for its bits, which are the same for all
-/// work-items.
+/// The layout of a texel in memory, and how kernels read and write one: the formats of all targets
+/// (spec 10.1.3). A kernel asks a texture for its bits, which are the same for all work-items.
 ///
 /// Components of 8 and 16 bits are packed into one or two words, so that a texel is one access, or
-/// two. Integers that do not fit are clamped as they are written; norm and unorm are rounded to the
-/// nearest value of the format; float goes to half precision to the nearest even one.
+/// two. Writes clamp integers that do not fit, round norm and unorm to the nearest value of the
+/// format, and round float to half precision to nearest even.
 #ifndef TESSERA_DETAIL_TEXTURE_FORMAT_H
 #define TESSERA_DETAIL_TEXTURE_FORMAT_H
 
@@ -17,14 +16,14 @@
 #include <cstddef>
 #include <type_traits>
 
-/// Of functions that are large for all that they can do, and small for what a kernel asks of them:
-/// as calls they would be done for one work-item after the other.
+/// For functions that are large, but of which a kernel uses only a small part. As calls they would
+/// run for one work-item after the other.
 #define __TESSERA_IN_KERNEL __attribute__((__always_inline__))
 
 namespace concurrency {
 namespace tessera_detail {
 
-/// Component `n` of a texel, and a texel of what `of(n)` gives for each.
+/// Component `n` of a texel, and a texel made of `of(n)` for each component.
 template <typename _Tp, int _Size> struct __components;
 template <typename _Tp> struct __components<_Tp, 1> {
   static _Tp get(const _Tp &__texel, int) restrict(amp) { return __texel; }
@@ -58,7 +57,7 @@ template <typename _Tp> struct __components<_Tp, 4> {
   }
 };
 
-/// Texels whose components have the bits of their type: they lie in memory as they are.
+/// Texels whose components have the bits of their type. Memory contains them as they are.
 template <typename _Tp> struct __whole_format {
   typedef typename graphics::short_vector_traits<_Tp>::value_type __scalar;
   typedef double __number_type;
@@ -82,7 +81,7 @@ private:
   _Tp __texel_;
 };
 
-/// The word that holds a texel, or one of two that do.
+/// The word that contains a texel, or one of two words.
 template <int _Bytes> struct __texel_word {
   typedef unsigned int type;
 };
@@ -93,7 +92,7 @@ template <> struct __texel_word<2> {
   typedef unsigned short type;
 };
 
-/// Texels with components of 8 or 16 bits, which need the language of amp:1.2.
+/// Texels with components of 8 or 16 bits, which need amp:1.2.
 template <typename _Tp, int _Bits> struct __packed_format {
   typedef typename graphics::short_vector_traits<_Tp>::value_type __scalar;
   typedef __component_format<__scalar, _Bits> __component;
@@ -147,7 +146,7 @@ private:
   unsigned int __low_, __high_;
 };
 
-/// Calls `_Use::template __apply<Format>` with the format of so many bits.
+/// Calls `_Use::template __apply<Format>` with the format for that number of bits.
 template <typename _Tp, typename _Scalar = typename graphics::short_vector_traits<_Tp>::value_type,
           bool _Can_pack = graphics::short_vector_traits<_Tp>::size != 3>
 struct __format_of {
@@ -193,14 +192,14 @@ template <int _Bytes> struct __texel_bytes {
   typename __texel_word<_Bytes>::type __words[_Bytes > 4 ? _Bytes / 4 : 1];
 };
 
-/// The texel at a point, which is so many texels from `first`, where its level begins.
+/// The texel at a point of a level, which begins so many texels after `first`.
 template <int _Bytes, int _Np>
 void *__texel_at(void *first, std::ptrdiff_t __texel, const extent<_Np> &__shape,
                  const index<_Np> &__point) restrict(amp) {
   return __tessera_element(static_cast<__texel_bytes<_Bytes> *>(first) + __texel, _Bytes,
                            __point.__components(), __shape.__components(), _Np);
 }
-/// The same with the mip level as the first of the dimensions that are checked.
+/// The same with the mip level as the first of the checked dimensions.
 template <int _Bytes, int _Np>
 void *__texel_at(void *first, std::ptrdiff_t __texel, const extent<_Np> &__shape,
                  const index<_Np> &__point, int __level, int __levels) restrict(amp) {
@@ -228,7 +227,7 @@ template <typename _Tp, int _Np> struct __write_texel {
     _Format::__write(__texel_at<_Format::__bytes>(first, __texel, __shape, __point), __value);
   }
 };
-/// Where a point lies is asked for once, whatever the format.
+/// The position of a point is computed once, whatever the format.
 template <typename _Tp, int _Np>
 _Tp __texel_of_level(void *first, const extent<_Np> &__shape, unsigned int __bits,
                      const index<_Np> &__point) restrict(amp) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What all views of textures have in common, and the ways from a texture to its memory.
+/// The common part of all views of textures, and the access of other classes to a texture's memory.
 #ifndef TESSERA_DETAIL_TEXTURE_MEMORY_H
 #define TESSERA_DETAIL_TEXTURE_MEMORY_H
 
@@ -11,8 +11,8 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// The texels that a view sees, of all its levels, in a row: laid out as the runtime expects it of
-/// a captured view of rank 1.
+/// The texels of all levels of a view, one after the other. The layout is what the runtime expects
+/// of a captured view of rank 1.
 struct __texture_row {
   __view_storage __storage_;
   int __texels_;
@@ -29,13 +29,13 @@ struct __texture_row {
   ~__texture_row() restrict(amp, cpu) {}
 };
 
-/// What all views have: the memory that they share with the texture, and its shape from the first
-/// level that they see. Copies see the same texels.
+/// The common part of all views: the memory that they share with the texture, and its shape from
+/// the first visible level on. Copies see the same texels.
 template <typename _Tp, int _Np> class __texture_view_base : public __texture_shape<_Tp, _Np> {
   typedef __texture_shape<_Tp, _Np> __shape;
 
 public:
-  /// Where the texture lives. Kernels run there, as far as other containers let them.
+  /// Where the texture lives. Kernels run there, if other containers allow it.
   concurrency::accelerator_view get_accelerator_view() const {
     return __view_handle::__share(tessera_buffer_home(__row_.__storage_.__view().__buffer));
   }
@@ -69,9 +69,9 @@ private:
   __texture_row __row_;
 };
 
-/// The only way from a texture's memory to its views, and to the texels of either.
+/// The only access to a texture's memory, for its views and for the texels of either.
 struct __texture_memory {
-  /// Throws if the texture was moved from. A view shares the memory and has always some.
+  /// Throws if the texture was moved from. A view shares the memory, and always has some.
   template <typename _Tp, int _Np>
   static void __check_alive(const graphics::texture<_Tp, _Np> &__of) {
     __of.__buffer();
@@ -83,7 +83,7 @@ struct __texture_memory {
   static __texture_row __shared(const graphics::texture<_Tp, _Np> &__of) restrict(amp, cpu) {
     return __texture_row(__of.__shared_storage(), static_cast<int>(__of.get_extent().size()));
   }
-  /// From a level on.
+  /// The texels from a level on.
   template <typename _Tp, int _Np>
   static __texture_row __behind(const graphics::texture<_Tp, _Np> &__of, unsigned int first,
                                 unsigned int __levels) {
@@ -107,7 +107,7 @@ struct __texture_memory {
   static const void *__first(const __texture_view_base<_Tp, _Np> &__of) {
     return __of.first();
   }
-  /// The first texel when the host has access; null where it does not reach the memory.
+  /// The first texel, if the host has access. Null if the host cannot access the memory.
   template <typename _Tp, int _Np>
   static void *__reached(const graphics::texture<_Tp, _Np> &__of, access_type __access) {
     if (tessera_buffer_cpu_access(__of.__buffer()) == access_type_none)
@@ -115,7 +115,7 @@ struct __texture_memory {
     __use_texels(__all(__of), __access, [](const __texture_part<1> &) {});
     return __of.__view_.data;
   }
-  /// All texels in a row.
+  /// All texels, one after the other.
   template <typename _Tp, int _Np>
   static __texture_part<1> __all(const graphics::texture<_Tp, _Np> &__of) {
     __check_alive(__of);
@@ -145,7 +145,7 @@ private:
     const unsigned int __most = __of.get_mipmap_levels();
     if (__levels == 0 || first >= __most || __levels > __most - first)
       __refuse(__text("concurrency::graphics::texture_view: %u mip levels from level %u on are not "
-                      "among %u.",
+                      "possible: there are %u.",
                       __levels, first, __most));
     const uint32_t __bytes = __all.__view().__element_bytes;
     const std::uint64_t __before = __texels_of(__of.get_extent(), first);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where a coordinate lies in a texture, along one dimension (spec 10.3.3): from 0, the first
-/// texel's near side, to 1, the last one's far side, and what an address mode makes of others.
+/// The position of a coordinate in a texture, along one dimension (spec 10.3.3). 0 is the near side
+/// of the first texel, and 1 the far side of the last one. An address mode maps other coordinates.
 ///
-/// Every index is one of a texel or, beyond a border, outside by a few, whatever the coordinate,
-/// even if that is no number. Integers see to that: with -ffast-math a comparison of floats may say
-/// anything of what is no number.
+/// Every resulting index belongs to a texel or, beyond a border, is outside by a few, even if the
+/// coordinate is a NaN. Integers guarantee this: with -ffast-math, a comparison of floats with a
+/// NaN may give any result.
 #ifndef TESSERA_DETAIL_TEXTURE_PLACES_H
 #define TESSERA_DETAIL_TEXTURE_PLACES_H
 
@@ -16,32 +16,32 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// No number is the least one.
+/// A NaN becomes the least value.
 template <typename _Number>
 _Number __between(_Number __value, _Number __least, _Number __most) restrict(amp) {
   const _Number __above = __value > __least ? __value : __least;
   return __above < __most ? __above : __most;
 }
-/// The largest integer that is not larger; the value has less than 31 bits.
+/// The largest integer that is not larger than the value, which has less than 31 bits.
 template <typename _Number> int __floor(_Number __value) restrict(amp) {
   const int __integer = static_cast<int>(__value);
   const unsigned int __below = static_cast<unsigned int>(__integer) - 1;
   return __value < static_cast<_Number>(__integer) ? static_cast<int>(__below) : __integer;
 }
 
-/// A place along one dimension, in texels: the sum of both. In a mirrored copy of the texture what
-/// lies before it lies behind.
+/// A position along one dimension, in texels: the sum of both members. In a mirrored copy of the
+/// texture, the order is reversed.
 template <typename _Number, bool _Has_rest> struct __texel_place {
   typedef _Number __number_type;
   enum { __has_rest = _Has_rest };
   _Number __whole, __rest;
   bool __is_mirrored;
 };
-/// To the bits of a float, as much as 8 and 16 bits of a component need.
+/// With the bits of a float, enough for components of 8 and 16 bits.
 typedef __texel_place<float, false> __rough_place;
-/// To twice the bits of a float, so that weights next to a centre are right to their last bits.
+/// With twice the bits of a float, so that weights next to a centre are right to their last bits.
 typedef __texel_place<double, false> __precise_place;
-/// The same of a device that may have no double.
+/// The same for a device that may have no double.
 typedef __texel_place<float, true> __precise_place_in_floats;
 
 /// The upper half of a float's bits.
@@ -49,7 +49,8 @@ inline float __upper_half(float __value) restrict(amp) {
   const float __scaled = __value * 4097.0f;
   return __scaled - (__scaled - __value);
 }
-/// (coordinate + rest) * length; two floats have the product's rounding error (Dekker).
+/// (coordinate + rest) * length. With two floats, the rest is the product's rounding error
+/// (Dekker).
 inline void __scale(float __coordinate, float, int __length, __rough_place &__place) restrict(amp) {
   __place.__whole = __coordinate * static_cast<float>(__length);
 }
@@ -67,13 +68,13 @@ inline void __scale(float __coordinate, float __rest, int __length,
   __place.__whole = __product;
   __place.__rest = __error + __rest * __size;
 }
-/// Where a coordinate is, folded into the texture as the mode says. Beyond a border it is outside.
+/// The position of a coordinate after the address mode was applied. Beyond a border it is outside.
 template <typename _Place>
 _Place __fold(float __coordinate, int __length, graphics::address_mode __mode) restrict(amp) {
   typedef typename _Place::__number_type __number_type;
   _Place __place = {0, 0, false};
   if (__TESSERA_SELDOM(__mode == graphics::address_wrap)) {
-    // From 2^23 on there are only integers.
+    // From 2^23 on, all floats are integers.
     const __number_type __near = __between(__coordinate, -8388608.0f, 8388608.0f);
     const __number_type __integer = static_cast<__number_type>(__floor(__near));
     const __number_type __part = __near - __integer;
@@ -97,13 +98,13 @@ inline bool __is_inside(int __texel, int __length) restrict(amp) {
   return static_cast<unsigned int>(__texel) < static_cast<unsigned int>(__length);
 }
 
-/// The texels beside a place along one dimension, and how much of each there is. Beyond a border
-/// there is nothing.
+/// The two texels beside a position along one dimension, and the weight of each. Beyond a border
+/// there is no texel.
 template <typename _Number> struct __texel_taps {
   int first, second;
   _Number __of_first, __of_second;
   bool __has_first, __has_second;
-  bool __are_mirrored; ///< in a copy where the second one comes first
+  bool __are_mirrored; ///< in a copy in which the second one comes first
 };
 template <typename _Place>
 __texel_taps<typename _Place::__number_type>
@@ -114,7 +115,8 @@ __taps_of(float __coordinate, int __length, graphics::address_mode __mode) restr
   const __number_type __whole =
       __is_border ? __between(__place.__whole, __number_type(-1), __number_type(__length + 1))
                   : __place.__whole;
-  // Centres of texels lie at a half, and one further on nothing is negative.
+  // Centres of texels have the fraction one half. After an addition of one more, nothing is
+  // negative.
   const __number_type __shifted = __whole + __number_type(1.5);
   const int __beyond = __is_border ? 1 : 0;
   const int __integer =
@@ -122,8 +124,8 @@ __taps_of(float __coordinate, int __length, graphics::address_mode __mode) restr
   int first = __integer - 2;
   __number_type __above = __shifted - static_cast<__number_type>(__integer), __rest = 0;
   if (_Place::__has_rest) {
-    // What the sum has lost (Knuth) may lead back over a centre; in a mirrored copy, a centre is
-    // where the second of two begins.
+    // The sum's rounding error (Knuth) may lead back over a centre. In a mirrored copy, a centre is
+    // where the second of two texels begins.
     const __number_type __added = __shifted - __whole;
     __rest = __place.__rest + (__whole - (__shifted - __added)) + (__number_type(1.5) - __added);
     const bool __is_below = __place.__is_mirrored ? __above + __rest <= 0 : __above + __rest < 0;
@@ -147,14 +149,14 @@ __taps_of(float __coordinate, int __length, graphics::address_mode __mode) restr
   }
   return __taps;
 }
-/// The texel that a place lies in.
+/// The texel that contains a position.
 inline int __texel_of(float __coordinate, int __length,
                       graphics::address_mode __mode) restrict(amp) {
   const __precise_place_in_floats __place =
       __fold<__precise_place_in_floats>(__coordinate, __length, __mode);
   const int __near = __floor(__place.__whole);
-  // What lies on an edge belongs to the texel behind it, which in a mirrored copy is the one
-  // before.
+  // A position on an edge belongs to the following texel, which in a mirrored copy is the previous
+  // one.
   const bool __is_below = static_cast<float>(__near) == __place.__whole &&
                           (__place.__is_mirrored ? __place.__rest <= 0.0f : __place.__rest < 0.0f);
   const int __texel = __between(__near, -1, __length) - (__is_below ? 1 : 0);

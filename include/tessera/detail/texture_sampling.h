@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How kernels sample a texture (spec 10.5.7) and gather from it (10.5.8): the same arithmetic on
-/// all targets. Components of float are blended in double and rounded once; norm and unorm in
-/// single precision, so that they ask for no double of a device, and divided once, at the end.
+/// How kernels sample a texture (spec 10.5.7) and gather from it (10.5.8), with the same arithmetic
+/// on all targets. Components of float are blended in double and rounded once. norm and unorm are
+/// blended in single precision, so that the device needs no double, and divided once, at the end.
 #ifndef TESSERA_DETAIL_TEXTURE_SAMPLING_H
 #define TESSERA_DETAIL_TEXTURE_SAMPLING_H
 
@@ -15,7 +15,7 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// How precise the places of a format's blends are.
+/// The precision of positions, for the blends of a format.
 template <typename _Number> struct __place_of_blend {
   typedef __rough_place type;
 };
@@ -23,7 +23,7 @@ template <> struct __place_of_blend<double> {
   typedef __precise_place type;
 };
 
-/// A coordinate of dimension `d`: x is the last dimension.
+/// The coordinate of dimension `d`. x is the last dimension.
 inline float __coordinate(float __place, int) restrict(amp) { return __place; }
 inline float __coordinate(const graphics::float_2 &__place, int __dimension) restrict(amp) {
   return __dimension == 1 ? __place.get_x() : __place.get_y();
@@ -35,7 +35,7 @@ inline float __component(const graphics::float_4 &__colour, int __n) restrict(am
   return __components<graphics::float_4, 4>::get(__colour, __n);
 }
 
-/// The taps of all dimensions, the last one's in x.
+/// The taps of all dimensions. Those of the last dimension are in x.
 template <int _Np, typename _Texel_place> struct __all_taps {
   typedef __texel_taps<typename _Texel_place::__number_type> type;
 
@@ -50,11 +50,11 @@ template <int _Np, typename _Texel_place> struct __all_taps {
     if (_Np > 2)
       __z_ = __taps_of<_Texel_place>(__coordinate(__place, 0), __shape[0], __mode);
   }
-  /// Of dimension N - K.
+  /// Those of dimension N - K.
   template <int _Kp> const type &get() const restrict(amp) {
     return _Kp == 1 ? __x_ : _Kp == 2 ? __y_ : __z_;
   }
-  /// The number of one that lies furthest down.
+  /// The number of a texel in the lowest row.
   int __lower_texel(const extent<_Np> &__shape) const restrict(amp) {
     const int __row = _Np > 1 ? __y_.second : 0;
     return ((_Np > 2 ? __z_.first * __shape[_Np > 1 ? _Np - 2 : 0] : 0) + __row) *
@@ -66,7 +66,7 @@ private:
   type __z_, __y_, __x_;
 };
 
-/// The texels around a place, from dimension N - K on. `texel` counts the texels before them.
+/// The texels around a position, from dimension N - K on. `texel` counts the texels before them.
 template <typename _Format, int _Np, int _Kp> struct __blend {
   typedef typename _Format::__number_type __number_type;
   typedef __all_taps<_Np, typename __place_of_blend<__number_type>::type> __taps_type;
@@ -79,11 +79,11 @@ template <typename _Format, int _Np, int _Kp> struct __blend {
              __texel * __shape[_Np - _Kp] + __taps.template get<_Kp>().second),
         __of_a_(__taps.template get<_Kp>().__of_first),
         __of_b_(__taps.template get<_Kp>().__of_second) {}
-  /// So much of component `n`.
+  /// The weighted value of component `n`.
   __number_type __number(int __n, __number_type __share) const restrict(amp) {
     return __a_.__number(__n, __share * __of_a_) + __b_.__number(__n, __share * __of_b_);
   }
-  /// How much of it is inside.
+  /// The part of the weight that is inside.
   __number_type __inside() const restrict(amp) { return (__of_a_ + __of_b_) * __a_.__inside(); }
 
 private:
@@ -105,8 +105,8 @@ private:
   _Format __format_;
 };
 
-/// Work-items that run next mostly sample further down, in rows that no cache expects: by the time
-/// that they get there, so do the texels. `texel`: one that is sampled now.
+/// The next work-items mostly sample further down, in rows that the cache does not expect. This
+/// prefetch brings their texels in time. `texel` is one that is sampled now.
 template <typename _Format, int _Np>
 void __prefetch_next(const void *first, const extent<_Np> &__shape, int __texel) restrict(amp) {
   constexpr unsigned int __rows = 2;
@@ -117,7 +117,7 @@ void __prefetch_next(const void *first, const extent<_Np> &__shape, int __texel)
                        (__below < __shape.size() ? __below : 0));
 }
 
-/// How many texels lie before a level.
+/// The number of texels before a level.
 template <int _Np> int __texels_before(const extent<_Np> &__shape, int __level) restrict(amp) {
   int __texels = 0;
   for (int __before = 0; __before < __level; ++__before) {
@@ -127,13 +127,13 @@ template <int _Np> int __texels_before(const extent<_Np> &__shape, int __level) 
   return __texels;
 }
 
-/// The level that is nearest. For one that is known, the first, nothing is asked.
+/// The nearest level. If it is known to be the first, nothing is computed.
 inline int __level_that_is(int __level, int __levels) restrict(amp) {
   const int __last = __levels - 1;
   return __level > 0 ? __level < __last ? __level : __last : 0;
 }
 
-/// A blend of one level.
+/// The blend of one level.
 template <typename _Format, int _Np, typename _Place>
 __blend<_Format, _Np, _Np> __blend_of(const void *first, const extent<_Np> &__shape, int __level,
                                       graphics::address_mode __mode,
@@ -147,7 +147,7 @@ __blend<_Format, _Np, _Np> __blend_of(const void *first, const extent<_Np> &__sh
   return __made(__of_level, __size, __taps, 0);
 }
 
-/// The nearest texel: its number in its level, and whether there is one. From dimension N - K on.
+/// The nearest texel: its number in its level, and whether it exists. From dimension N - K on.
 template <int _Np, int _Kp> struct __nearest_texel {
   template <typename _Place>
   static void __add(const extent<_Np> &__shape, const _Place &__place,
@@ -165,8 +165,8 @@ template <int _Np> struct __nearest_texel<_Np, 0> {
                     bool &) restrict(amp) {}
 };
 
-/// The texel at a point of a level. There is an address even for a level that there is not, of
-/// which -famp-bounds tells.
+/// The texel at a point of a level. Even a level that does not exist has an address, and
+/// -famp-bounds reports it.
 template <typename _Tp, int _Np> struct __read_texel_of_level {
   typedef _Tp type;
   template <typename _Format>
@@ -183,12 +183,13 @@ template <typename _Tp, int _Np> struct __read_texel_of_level {
   }
 };
 
-/// What gives the components of a sample: of the nearest texel, of the blends of one or two levels.
+/// Computes the components of a sample: from the nearest texel, or from the blends of one or two
+/// levels.
 template <typename _Format> struct __sample_border {
   float __of(int __n) const restrict(amp) {
     return _Format::__border(__components<graphics::float_4, 4>::get(__colour, __n));
   }
-  /// As a component that nothing is blended with.
+  /// As a component that is not blended with others.
   typename _Format::__scalar __exactly(int __n) const restrict(amp) {
     return static_cast<typename _Format::__scalar>(
         __components<graphics::float_4, 4>::get(__colour, __n));
@@ -199,7 +200,7 @@ template <typename _Format> struct __sample_border {
 template <typename _Format, int _Np> struct __sample_of_levels {
   typedef typename _Format::__number_type __number_type;
 
-  /// A level's blend, of which there is so much in the sample: the first one, or one more.
+  /// Adds a level's blend with a weight: the first one, or one more.
   void __add(const __blend<_Format, _Np, _Np> &__level, __number_type __share,
              bool __is_first) restrict(amp) {
     __number_type __of_level[_Format::__size];
@@ -238,7 +239,7 @@ template <typename _Tp, int _Np, typename _Place> struct __sample {
                                          float __level_of_detail) restrict(amp) {
     typedef __components<_Tp, _Format::__size> __made;
     const __sample_border<_Format> __border = {__colour, __mode == graphics::address_border};
-    // Of the whole texture without a look at how many levels there are.
+    // If the detail is 0, the number of levels is not read.
     const float __detail = __level_of_detail > 0.0f ? __between(__level_of_detail, 0.0f,
                                                                 static_cast<float>(__levels - 1))
                                                     : 0.0f;
@@ -248,7 +249,7 @@ template <typename _Tp, int _Np, typename _Place> struct __sample {
     if (__TESSERA_SELDOM(__filter == graphics::filter_point))
       return __made::__make(__nearest<_Format>(first, __shape, __part < 0.5f ? __near : __next,
                                                __mode, __place, __border));
-    // Of one level, or of the two that the detail lies between.
+    // From one level, or from the two around the detail.
     typedef typename _Format::__number_type __number_type;
     __sample_of_levels<_Format, _Np> __made_of = {__border, {}};
     for (int __far = 0; __far <= (__part > 0.0f ? 1 : 0); ++__far)

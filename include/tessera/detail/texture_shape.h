@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What textures and their views know of their data: extent, mip levels, bits of a scalar. The
-/// levels lie behind each other in memory, the most detailed first, each dense.
+/// The data of textures and their views: extent, mip levels, bits of a scalar. The levels follow
+/// each other in memory, the most detailed first, each dense.
 #ifndef TESSERA_DETAIL_TEXTURE_SHAPE_H
 #define TESSERA_DETAIL_TEXTURE_SHAPE_H
 
@@ -30,7 +30,7 @@ namespace tessera_detail {
   throw uninitialized_object("concurrency::graphics::texture: the texture was moved from.");
 }
 
-/// How many levels there can be: the last one has one texel.
+/// The largest number of levels. The last one has one texel.
 template <int _Np> unsigned int __most_levels(const extent<_Np> &__shape) {
   int __longest = 1;
   for (int __dimension = 0; __dimension < _Np; ++__dimension)
@@ -51,7 +51,7 @@ void __shorten_to_level(extent<_Np> &__shape, unsigned int __level,
   __shape[_Kp - 1] = __length > 1 ? __length : 1;
   __shorten_to_level(__shape, __level, std::integral_constant<int, _Kp - 1>());
 }
-/// Half as long in every dimension as the level before, and no shorter than one texel.
+/// Half as long in every dimension as the level before, but at least one texel.
 template <int _Np>
 extent<_Np> __level_extent(const extent<_Np> &__shape, unsigned int __level) restrict(amp, cpu) {
   extent<_Np> __of_level(__shape);
@@ -59,7 +59,7 @@ extent<_Np> __level_extent(const extent<_Np> &__shape, unsigned int __level) res
   return __of_level;
 }
 
-/// How many texels the first `levels` levels have together.
+/// The number of texels in the first `levels` levels together.
 template <int _Np> std::uint64_t __texels_of(const extent<_Np> &__shape, unsigned int __levels) {
   std::uint64_t __texels = 0;
   for (unsigned int __level = 0; __level < __levels; ++__level)
@@ -68,7 +68,7 @@ template <int _Np> std::uint64_t __texels_of(const extent<_Np> &__shape, unsigne
 }
 
 inline void __check_level(unsigned int __level, unsigned int __levels) restrict(cpu) {
-  if (__levels == 0) // every other texture has one at least
+  if (__levels == 0) // every other texture has at least one
     __refuse_moved_texture();
   if (__level >= __levels)
     __refuse(__text("concurrency::graphics::texture: there is no mip level %u among %u.", __level,
@@ -78,7 +78,7 @@ inline void __check_level(unsigned int __level, unsigned int __levels) restrict(
 inline void __check_level(unsigned int, unsigned int) restrict(amp) {}
 #endif
 
-/// Is it a scalar that short vectors have, or such a vector?
+/// Whether the type is a scalar of short vectors, or such a vector.
 template <typename _Tp, typename = _Tp> struct __is_texel : std::false_type {};
 template <typename _Tp>
 struct __is_texel<_Tp, typename graphics::short_vector<_Tp, 1>::type> : std::true_type {};
@@ -89,31 +89,31 @@ struct __is_texel<_Tp, typename graphics::short_vector<typename _Tp::value_type,
 /// Public members of texture and of all its views. `T` may be const.
 template <typename _Tp, int _Np> class __texture_shape {
   typedef typename std::remove_const<_Tp>::type __plain;
-  // Before all that asks for a texel's components: after a failure nothing more is said.
+  // Before everything that needs a texel's components, so that this is the only error.
   static_assert(__is_texel<__plain>::value,
                 "a texel is an int, unsigned int, float, double, norm, unorm or a short vector");
   static_assert(_Np >= 1 && _Np <= 3, "a texture has one, two or three dimensions");
   typedef concurrency::extent<_Np> __extent_type;
 
 public:
-  /// The number of dimensions, the type of a texel (const where the view is of const texels) and
-  /// that of its components.
+  /// The number of dimensions, the type of a texel (const if the view is of const texels), and the
+  /// type of its components.
   static const int rank = _Np;
   typedef _Tp value_type;
   typedef typename graphics::short_vector_traits<__plain>::value_type scalar_type;
 
-  /// The extent of the most detailed level, and of a level counted from that one. A level that is
-  /// not there throws runtime_exception on the host, and is undefined in kernels.
+  /// The extent of the most detailed level, or of a level counted from that one. A level that does
+  /// not exist throws runtime_exception on the host, and is undefined in kernels.
   __extent_type get_extent() const restrict(amp, cpu) { return __extent_; }
   __extent_type get_mipmap_extent(unsigned int __mipmap_level) const restrict(amp, cpu) {
     __check_level(__mipmap_level, __levels_);
     return __level_extent(__extent_, __mipmap_level);
   }
-  /// How many mip levels there are: none of a texture that was moved from.
+  /// The number of mip levels. It is 0 after a move.
   unsigned int get_mipmap_levels() const restrict(amp, cpu) { return __levels_; }
-  /// Bits of a component: 8, 16, 32 or 64.
+  /// The number of bits of a component: 8, 16, 32 or 64.
   unsigned int get_bits_per_scalar_element() const restrict(amp, cpu) { return __bits_; }
-  /// Bytes of all levels, dense, in the texture's format.
+  /// The number of bytes of all levels, dense, in the texture's format.
   unsigned int get_data_length() const {
     return static_cast<unsigned int>(__texels_of(__extent_, __levels_) * __texel_bytes());
   }
@@ -136,7 +136,7 @@ protected:
     __levels_ = __other.__levels_;
     return *this;
   }
-  /// So many levels behind the first.
+  /// The shape of some levels after the first.
   __texture_shape __of_levels(unsigned int first, unsigned int __levels) const {
     return __texture_shape(__level_extent(__extent_, first), __bits_, __levels);
   }

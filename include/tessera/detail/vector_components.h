@@ -13,8 +13,8 @@ namespace tessera_detail {
 
 enum __component { __component_x, __component_y, __component_z, __component_w };
 
-/// The sum that ++ and -- make of a norm or unorm and 1 is a float. Whatever else would have to be
-/// converted explicitly is refused with the same words.
+/// ++ and -- add 1 to a norm or unorm, and the sum is a float. Any other type that needs an
+/// explicit conversion gives the same error.
 template <typename _Tp, typename _Sum>
 using __enable_if_explicit =
     typename std::enable_if<__is_class(_Tp) && __is_constructible(_Tp, _Sum) &&

@@ -2,11 +2,11 @@
 /// \file
 /// The part of array and array_view that knows where the data is.
 ///
-/// The marks tell the compiler what to list in a kernel's capture table: it finds objects of these
+/// The marks tell the compiler what to list in a kernel's capture table. It finds objects of these
 /// classes inside a kernel's function object, at any depth.
 ///
-/// On the host the objects share ownership of the buffer; in a kernel they are bits. Both sides get
-/// the same constructors and destructor, which call a function that is overloaded on its
+/// On the host the objects share ownership of the buffer. In a kernel they are plain bits. Both
+/// sides get the same constructors and destructor, which call a function that is overloaded on its
 /// restriction.
 #ifndef TESSERA_DETAIL_VIEW_STORAGE_H
 #define TESSERA_DETAIL_VIEW_STORAGE_H
@@ -20,8 +20,8 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// May the host do `access` with the buffer's data without asking the runtime? A null buffer is
-/// memory of a kernel's or nobody's.
+/// Whether the host may access the buffer's data in this way without a call of the runtime. A null
+/// buffer means memory of a kernel, or no memory.
 inline bool __host_may(const tessera_buffer *__buffer, int __access) {
   if (!__buffer)
     return true;
@@ -31,7 +31,7 @@ inline bool __host_may(const tessera_buffer *__buffer, int __access) {
 
 class TESSERA_CAPTURED("view") __view_storage {
 public:
-  /// Adopts one reference to the buffer.
+  /// Takes over one reference to the buffer.
   explicit __view_storage(const tessera_view &__view) restrict(amp, cpu) : __view_(__view) {}
   __view_storage(const __view_storage &__other) restrict(amp, cpu) : __view_(__other.__view_) {
     __retain();
@@ -49,7 +49,7 @@ public:
     __shared.__retain();
     return __shared;
   }
-  /// Other data of the same buffer, of another rank or size of elements.
+  /// Other data of the same buffer, with another rank or size of elements.
   __view_storage at(void *data, uint32_t rank, uint32_t __element_bytes) const restrict(amp, cpu) {
     return __share(tessera_view{data, __view_.__buffer, rank, __element_bytes});
   }
@@ -73,7 +73,7 @@ private:
   tessera_view __view_;
 };
 
-/// What array derives from: its kernels see the array through a pointer to this.
+/// The base class of array. Kernels access the array through a pointer to this.
 class TESSERA_CAPTURED("array") __array_storage {
 public:
   __array_storage(const __array_storage &) = delete;
@@ -84,7 +84,7 @@ protected:
       : __view_{nullptr, nullptr, rank, __element_bytes} {}
   ~__array_storage() { release(); }
 
-  /// For a view of it. Of what was moved from there is none: its subscripts would ask nobody.
+  /// For a view of it. After a move there is none: its subscripts would access nothing.
   __view_storage __shared_storage() const restrict(cpu) {
     __buffer();
     return __view_storage::__share(__view_);
@@ -107,7 +107,8 @@ protected:
   tessera_view __view_;
 };
 
-/// More than any memory has when the product is too large: extent::size() has only 32 bits.
+/// If the product is too large, the result is more than any memory has: extent::size() has only 32
+/// bits.
 template <typename _Tp, typename _Extent> uint64_t __bytes_of(const _Extent &__shape) {
   const uint64_t __most = ~uint64_t(0);
   uint64_t __bytes = sizeof(_Tp);
@@ -118,7 +119,7 @@ template <typename _Tp, typename _Extent> uint64_t __bytes_of(const _Extent &__s
   return __bytes;
 }
 
-/// extent::size() counts no more.
+/// extent::size() cannot count more.
 template <typename _Extent> void __check_points(const char *__of, const _Extent &__shape) {
   const uint64_t __points = __bytes_of<char>(__shape);
   if (__points <= UINT_MAX)
@@ -127,7 +128,7 @@ template <typename _Extent> void __check_points(const char *__of, const _Extent 
                   static_cast<unsigned long long>(__points), UINT_MAX));
 }
 
-/// Apart from the checks, which are inlined.
+/// Not inlined, as the checks are.
 [[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
 __refuse_length(const char *__of, const char *__whose, int __dimension, int __length,
                 bool __may_be_empty = false) {
@@ -136,7 +137,7 @@ __refuse_length(const char *__of, const char *__whose, int __dimension, int __le
                   __of, __dimension, __whose, __length, __may_be_empty ? "" : "or equal to "));
 }
 
-/// Every length has to be positive, or 0 where `__may_be_empty`.
+/// Every length must be positive, or may be 0 with `__may_be_empty`.
 inline void __check_lengths(const char *__of, const int *__extent, int __rank,
                             bool __may_be_empty) {
   for (int __dimension = 0; __dimension < __rank; ++__dimension)

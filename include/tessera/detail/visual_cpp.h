@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sources written for Visual C++ take for granted beside the language; amp.h includes it
-/// under -famp-msvc.
+/// Names that sources for Visual C++ expect beside the language. amp.h includes this with
+/// -famp-msvc.
 #ifndef TESSERA_DETAIL_VISUAL_CPP_H
 #define TESSERA_DETAIL_VISUAL_CPP_H
 
@@ -19,13 +19,13 @@
 #include <cstddef>
 #include <cstdint>
 
-// Windows' headers define them as macros: operands of two types, on the host and in kernels. In a
-// namespace of their own, so that a program's min and max win.
+// Windows' headers define them as macros. These functions take operands of two types, on the host
+// and in kernels. They are in a namespace of their own, so that a program's min and max win.
 namespace concurrency {
 namespace tessera_detail {
 namespace __visual_cpp {
 
-// For each side its own: a function for both would lose against std::min.
+// One for each side: a function for both would lose against std::min.
 #define TESSERA_MIN_AND_MAX(__restriction)                                                         \
   template <typename _Left, typename _Right>                                                       \
   auto min(const _Left &__left, const _Right &__right) restrict(__restriction)                     \

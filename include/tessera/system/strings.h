@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// For compilers and editors other than amp++ (which renames the two names itself): with this
-/// folder first on the path it stands in front of the system's <strings.h>, which <string.h>
-/// includes. POSIX declares index() and rindex() there, and `using namespace concurrency; index<1>
-/// i;` would be ambiguous. They get other names here; strchr and strrchr do the same work.
+/// For compilers and editors other than amp++, which renames the two names itself. Put this folder
+/// first on the path, so that it comes before the system's <strings.h>, which <string.h> includes.
+/// POSIX declares index() and rindex() there, and `using namespace concurrency; index<1> i;` would
+/// be ambiguous. They get other names here. strchr and strrchr do the same work.
 #include <stddef.h>
 #pragma push_macro("index")
 #pragma push_macro("rindex")

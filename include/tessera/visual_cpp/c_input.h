@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The C library's `_s` functions that read, open and tell the time, and those that print alike.
+/// The C library's `_s` functions for input, files and time, and the similar ones that print.
 #ifndef TESSERA_VISUAL_CPP_C_INPUT_H
 #define TESSERA_VISUAL_CPP_C_INPUT_H
 
@@ -28,7 +28,7 @@ __attribute__((format(printf, 1, 0))) inline int __tessera_vprintf(const char *_
                                                                    va_list __rest) {
   return __tessera_vfprintf(stdout, __format, __rest);
 }
-// Macros: programs define these names for printf themselves.
+// Macros, because programs define these names for printf themselves.
 #define printf_s __tessera_printf
 #define fprintf_s __tessera_fprintf
 #define wprintf_s wprintf
@@ -118,7 +118,7 @@ template <size_t __Room> errno_t strerror_s(char (&__to)[__Room], int __error) {
   return strerror_s(__to, __Room, __error);
 }
 
-/// Any radix from 2 to 36; only a decimal number has a sign.
+/// Any radix from 2 to 36. Only a decimal number has a sign.
 inline errno_t _itoa_s(int __value, char *__to, size_t __room, int __radix) {
   char __digits[34];
   char *__at = __digits + sizeof(__digits);

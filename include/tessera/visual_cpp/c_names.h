@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What Visual C++'s C library calls otherwise than that of Linux, or has beside it.
+/// Functions that Visual C++'s C library has under other names than that of Linux, or in addition.
 #ifndef TESSERA_VISUAL_CPP_C_NAMES_H
 #define TESSERA_VISUAL_CPP_C_NAMES_H
 
-// Those of these headers that have parts of Visual C++'s own would ask for this one too early.
+// Some of these headers have parts of Visual C++'s own, which would include this one too early.
 #define __TESSERA_SYSTEM_HEADERS_ALONE
 #include <ctype.h>
 #include <fcntl.h>
@@ -20,7 +20,7 @@
 
 extern "C++" {
 
-/// An array's number of elements, in kernels, too; a pointer has none.
+/// The number of elements of an array, in kernels, too. A pointer has none.
 template <size_t __Count> struct __tessera_elements {
   static constexpr size_t __count = __Count;
 };

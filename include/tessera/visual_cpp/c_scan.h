@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// `scanf_s` and its like: behind each text to be read they are told how much room it has.
+/// `scanf_s` and similar functions. After each text argument they take the size of its buffer.
 #ifndef TESSERA_VISUAL_CPP_C_SCAN_H
 #define TESSERA_VISUAL_CPP_C_SCAN_H
 
@@ -10,7 +10,7 @@
 
 extern "C++" {
 
-/// Where a conversion puts its result, or how much room the argument before it has.
+/// The address for a conversion's result, or the size of the buffer before it.
 struct __tessera_scan_argument {
   template <typename _Value>
   __tessera_scan_argument(_Value *__to)
@@ -22,8 +22,8 @@ struct __tessera_scan_argument {
   size_t __room;
 };
 
-/// Writes the C library's format to __to, with each room as a width; __addresses gets the arguments
-/// without them.
+/// Writes the C library's format to __to, with each size as a width. __addresses gets the arguments
+/// without the sizes.
 inline void __tessera_scan_format(char *__to, const char *__format,
                                   const __tessera_scan_argument *__from,
                                   const __tessera_scan_argument *__last, void **__addresses) {
@@ -66,7 +66,7 @@ int __tessera_scan(const _Scan &__scan, const char *__format, const __tessera_sc
   const size_t __widths = 20 * (sizeof...(__index) + 1);
   char *__own = static_cast<char *>(::malloc(::strlen(__format) + __widths));
   __tessera_scan_format(__own, __format, __from, __from + sizeof...(__index), __addresses);
-  const int __result = __scan(__own, __addresses[__index]...); // more than it needs, perhaps
+  const int __result = __scan(__own, __addresses[__index]...); // may pass more than it needs
   ::free(__own);
   return __result;
 }

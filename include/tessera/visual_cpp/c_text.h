@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The C library's functions that are told how much room there is (`strcpy_s`, `sprintf_s`). A text
-/// that does not fit ends the program with a message, as Visual C++'s library does by default.
+/// The C library's functions that take the size of the destination (`strcpy_s`, `sprintf_s`). A
+/// text that does not fit ends the program with a message, as Visual C++'s library does by default.
 #ifndef TESSERA_VISUAL_CPP_C_TEXT_H
 #define TESSERA_VISUAL_CPP_C_TEXT_H
 
@@ -20,7 +20,7 @@ extern "C++" {
 inline size_t __tessera_length(const char *__text) { return ::strlen(__text); }
 inline size_t __tessera_length(const wchar_t *__text) { return ::wcslen(__text); }
 
-/// Appends at most __most characters behind the first __used ones.
+/// Appends at most __most characters after the first __used ones.
 template <typename _Character>
 errno_t __tessera_append(const char *__function, _Character *__to, size_t __room, size_t __used,
                          const _Character *__from, size_t __most) {
@@ -41,7 +41,7 @@ errno_t __tessera_append(const char *__function, _Character *__to, size_t __room
   return __fits ? 0 : 80; // STRUNCATE
 }
 
-// Each also deduces how long an array is.
+// Each also deduces the length of an array.
 #define __TESSERA_COPY(__name, _Character)                                                         \
   inline errno_t __name(_Character *__to, size_t __room, const _Character *__from) {               \
     return __tessera_append(#__name, __to, __room, 0, __from, ::__tessera_length(__from));         \
@@ -107,8 +107,9 @@ inline size_t strnlen_s(const char *__text, size_t __most) {
 
 // Formatted text.
 
-/// Visual C++'s %I64d, %I32d and %Iu as the C library spells them, for formats that were not
-/// spelled so when they were compiled: variables. The caller frees it; null if there are none.
+/// Replaces Visual C++'s %I64d, %I32d and %Iu by the C library's spelling. This is for formats that
+/// the compiler has not changed, such as variables. The caller frees the result. It is null if
+/// there is nothing to replace.
 inline char *__tessera_respelled(const char *__format) {
   if (!::strchr(__format, 'I'))
     return nullptr;
@@ -181,7 +182,7 @@ __attribute__((format(printf, 2, 3))) int sprintf_s(char (&__to)[__Room], const 
   return __length;
 }
 
-/// At most __count characters; -1 where the text was cut off.
+/// At most __count characters, and -1 if the text was cut.
 __attribute__((format(printf, 4, 0))) inline int
 _vsnprintf_s(char *__to, size_t __room, size_t __count, const char *__format, va_list __rest) {
   const bool __cuts = __count == _TRUNCATE || __count < __room;
@@ -215,7 +216,7 @@ __attribute__((format(printf, 3, 4))) int _snprintf_s(char (&__to)[__Room], size
   va_end(__rest);
   return __length;
 }
-/// No zero at the end where the text fills the room.
+/// No zero at the end if the text fills the destination.
 __attribute__((format(printf, 3, 0))) inline int _vsnprintf(char *__to, size_t __room,
                                                             const char *__format, va_list __rest) {
   char *__whole = nullptr;
@@ -237,7 +238,7 @@ __attribute__((format(printf, 3, 4))) inline int _snprintf(char *__to, size_t __
   va_end(__rest);
   return __length;
 }
-/// How long the text would be.
+/// The length of the text.
 __attribute__((format(printf, 1, 0))) inline int _vscprintf(const char *__format, va_list __rest) {
   return __tessera_vsnprintf(nullptr, 0, __format, __rest);
 }
@@ -266,7 +267,7 @@ template <size_t __Room> int swprintf_s(wchar_t (&__to)[__Room], const wchar_t *
   va_end(__rest);
   return __length;
 }
-/// What fits, and at most __count characters, with a zero.
+/// As much as fits, and at most __count characters, with a zero.
 inline int _vsnwprintf_s(wchar_t *__to, size_t __room, size_t __count, const wchar_t *__format,
                          va_list __rest) {
   const bool __cut = __count < __room;
@@ -312,7 +313,7 @@ errno_t __tessera_convert(const char *__function, size_t (*__convert)(_To *, con
     *__to = 0;
   if (!__converts || (__to && !__room))
     return !__from || (__to && !__room) ? EINVAL : EILSEQ;
-  if (!__to) // it asks how much room it needs
+  if (!__to) // it asks for the needed size
     return 0;
   __all = __count < __all ? __count : __all;
   const bool __fits = __all < __room;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The C library's functions that print wide text, as Visual C++ has them: `%s` stands for wide
-/// text in a wide format, and wide text and that of char go to one stream in any order, in UTF-8.
+/// The C library's functions for wide output, as Visual C++ has them. `%s` is wide text in a wide
+/// format. Wide text and char text can go to one stream in any order, in UTF-8.
 #ifndef TESSERA_VISUAL_CPP_C_WIDE_H
 #define TESSERA_VISUAL_CPP_C_WIDE_H
 
@@ -12,7 +12,7 @@
 
 extern "C++" {
 
-/// Writes one character and returns where the next one goes; at most four bytes.
+/// Writes one character, at most four bytes, and returns the address after it.
 inline char *__tessera_put_utf8(char *__to, wchar_t __character) {
   const unsigned __code = static_cast<unsigned>(__character);
   if (__code < 0x80) {
@@ -26,7 +26,8 @@ inline char *__tessera_put_utf8(char *__to, wchar_t __character) {
   return __to;
 }
 
-/// Writes the C library's spelling of the conversion behind a '%' and returns what follows it.
+/// Writes the C library's spelling of the conversion after a '%', and returns the rest of the
+/// format.
 inline const wchar_t *__tessera_wide_conversion(wchar_t *&__to, const wchar_t *__from) {
   const size_t __flags = ::wcsspn(__from, L"-+ #0123456789.*");
   for (const wchar_t *__end = __from + __flags; __from != __end; ++__from)
@@ -53,7 +54,7 @@ inline const wchar_t *__tessera_wide_conversion(wchar_t *&__to, const wchar_t *_
   return __from;
 }
 
-/// The C library's format for Visual C++'s; the caller frees it.
+/// The C library's format for Visual C++'s format. The caller frees it.
 inline wchar_t *__tessera_wide_format(const wchar_t *__format) {
   const size_t __room = 2 * ::wcslen(__format) + 1;
   wchar_t *__own = static_cast<wchar_t *>(::malloc(__room * sizeof(wchar_t))), *__to = __own;
@@ -74,7 +75,7 @@ inline int __tessera_vswprintf(wchar_t *__to, size_t __room, const wchar_t *__fo
   return __length;
 }
 
-/// In UTF-8, unless the stream is wide already.
+/// In UTF-8, unless the stream is already wide.
 inline int __tessera_fputws(const wchar_t *__text, FILE *__file) {
   if (::fwide(__file, 0) > 0) {
     for (; *__text; ++__text)
@@ -97,7 +98,7 @@ inline int __tessera_fputws(const wchar_t *__text, FILE *__file) {
 
 inline int __tessera_vfwprintf(FILE *__file, const wchar_t *__format, va_list __rest) {
   int __length = -1;
-  // vswprintf does not say how much room it needs.
+  // vswprintf does not return the size that it needs.
   for (size_t __room = 256; __length < 0 && __room < (1u << 24); __room *= 4) {
     wchar_t *__text = static_cast<wchar_t *>(::malloc(__room * sizeof(wchar_t)));
     va_list __again;
@@ -113,7 +114,8 @@ inline int __tessera_vfwprintf(FILE *__file, const wchar_t *__format, va_list __
   return __length;
 }
 
-// The library's own names, for these functions: no macros, which <cwchar> would undefine.
+// These functions take the library's own names at link time. Macros would not work, since <cwchar>
+// would undefine them.
 #ifndef __USE_FORTIFY_LEVEL
 #define __USE_FORTIFY_LEVEL 0
 #endif

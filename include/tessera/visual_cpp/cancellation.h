@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What tells tasks that their results are not needed any more, and what else concurrency::task has
-/// to know of <ppltasks.h>. A function is never interrupted: it asks.
+/// Cancellation: it tells tasks that their results are no longer needed. A function is never
+/// interrupted: it must ask. This also has the other parts of <ppltasks.h> that concurrency::task
+/// needs.
 #ifndef TESSERA_VISUAL_CPP_CANCELLATION_H
 #define TESSERA_VISUAL_CPP_CANCELLATION_H
 
@@ -13,14 +14,14 @@
 
 namespace concurrency {
 
-/// How a task or a group of tasks ended. <ppl.h> has the values' names, which are a program's own
-/// without it.
+/// How a task or a group of tasks ended. <ppl.h> declares the names of the values. Without it, they
+/// are free for the program.
 enum task_group_status : int;
 typedef task_group_status task_status;
 
 template <typename _Result> class task_completion_event;
 
-/// What was asked for cannot be.
+/// The operation is not possible.
 class invalid_operation : public std::exception {
 public:
   explicit invalid_operation(const char *__text = "") : __text_(__text) {}
@@ -91,7 +92,7 @@ private:
 
 namespace tessera_detail {
 
-/// The token of the function that the thread runs, as long as the object exists.
+/// The token of the function that runs on this thread, as long as the object exists.
 class __token_of_thread {
 public:
   explicit __token_of_thread(const cancellation_token &__token) : __before_(__current()) {
@@ -110,7 +111,8 @@ private:
   const cancellation_token *__before_;
 };
 
-/// A function with the token that it may ask. If that is canceled already it is not called.
+/// A function with the token that it may ask. If the token is already canceled, the function is not
+/// called.
 template <typename _Function> class __guarded_function {
 public:
   __guarded_function(const _Function &__function, const cancellation_token &__token)
@@ -138,7 +140,7 @@ tessera_detail::__guarded_function<_Function> __guarded(const _Function &__funct
   return tessera_detail::__guarded_function<_Function>(__function, __token);
 }
 
-/// Of the function that runs, with the token that it was given.
+/// Whether the token of the running function is canceled.
 inline bool is_task_cancellation_requested() {
   const cancellation_token *__token = tessera_detail::__token_of_thread::__current();
   return __token && __token->is_canceled();

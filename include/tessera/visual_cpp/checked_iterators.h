@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// stdext's iterators over an array: a pointer that knows, or is said to know, where it may point.
+/// stdext's iterators over an array: a pointer with checks, and one without.
 #ifndef TESSERA_VISUAL_CPP_CHECKED_ITERATORS_H
 #define TESSERA_VISUAL_CPP_CHECKED_ITERATORS_H
 
@@ -10,7 +10,7 @@
 
 namespace stdext {
 
-/// A pointer into an array of known length. An access or a move outside is a std::out_of_range.
+/// A pointer into an array of known length. An access or a move outside throws std::out_of_range.
 template <typename _Pointer> class checked_array_iterator {
 public:
   typedef std::random_access_iterator_tag iterator_category;
@@ -25,7 +25,7 @@ public:
     *this += static_cast<difference_type>(__index);
   }
 
-  /// The pointer at the iterator's place.
+  /// The pointer at the iterator's position.
   _Pointer base() const { return __array_ + __index_; }
 
   reference operator*() const { return (*this)[0]; }
@@ -105,7 +105,7 @@ checked_array_iterator<_Pointer> make_checked_array_iterator(_Pointer __array, s
   return checked_array_iterator<_Pointer>(__array, __size, __index);
 }
 
-/// Says that the pointer needs no check: here it is the pointer itself.
+/// A pointer that needs no check. Here it is the pointer itself.
 template <typename _Pointer> using unchecked_array_iterator = _Pointer;
 template <typename _Pointer> _Pointer make_unchecked_array_iterator(_Pointer __array) {
   return __array;

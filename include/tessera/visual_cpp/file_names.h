@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Names of files as Windows writes them: with '\' between folders, which here is a letter like any
-/// other. A file that has such a name is opened; where none has, '/' is meant.
+/// File names with '\' between folders, as on Windows. Here '\' is a letter like any other. A file
+/// that has such a name is opened. If there is none, '/' replaces '\'.
 #ifndef TESSERA_VISUAL_CPP_FILE_NAMES_H
 #define TESSERA_VISUAL_CPP_FILE_NAMES_H
 
@@ -15,7 +15,7 @@
 
 extern "C++" {
 
-/// A name with '/' in place of each '\'; the caller frees it. Null if the name is good as it is.
+/// The name with '/' in place of each '\'. The caller frees it. Null if the name needs no change.
 inline char *__tessera_portable_name(const char *__name) {
   if (!__name || !::strchr(__name, '\\') || ::access(__name, F_OK) == 0)
     return nullptr;
@@ -35,7 +35,7 @@ inline void __tessera_note_name(const char *__name, const char *__own) {
               __name, __own);
 }
 
-/// Opens by \p __open(name) what is not null or 0 where it succeeds.
+/// Calls \p __open(name), whose result is not null or 0 if it succeeds.
 template <typename _Open> auto __tessera_open_by_name(const char *__name, const _Open &__open) {
   char *const __own = __tessera_portable_name(__name);
   auto __result = __open(__own ? __own : __name);
@@ -47,8 +47,8 @@ template <typename _Open> auto __tessera_open_by_name(const char *__name, const 
   return __result;
 }
 
-// The library's own names, for these functions. Where a file's size is asked to have 64 bits, glibc
-// has given them others already.
+// These functions take the library's own names at link time. If files need sizes of 64 bits, glibc
+// has already given them other names.
 extern "C" {
 FILE *__tessera_c_fopen(const char *__name, const char *__mode) __asm__("fopen");
 FILE *__tessera_c_freopen(const char *__name, const char *__mode, FILE *__old) __asm__("freopen");

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Direct3D, which Linux does not have: its headers are there and hold nothing, and its interfaces
-/// say what to do where a program uses them.
+/// Direct3D, which Linux does not have. Its headers exist and are empty. If a program uses its
+/// interfaces, an error says what to do.
 #ifndef TESSERA_VISUAL_CPP_NO_DIRECT3D_H
 #define TESSERA_VISUAL_CPP_NO_DIRECT3D_H
 
 #include "tessera/visual_cpp/windows_calls.h"
 
 #define __TESSERA_NO_DIRECT3D                                                                      \
-  __attribute__((unavailable("Linux has no Direct3D: leave out what draws or shares data with "    \
+  __attribute__((unavailable("Linux has no Direct3D: remove code that draws or shares data with "  \
                              "it; accelerator_view and array need no device")))
 struct __TESSERA_NO_DIRECT3D ID3D11Device;
 struct __TESSERA_NO_DIRECT3D ID3D11DeviceContext;
@@ -41,8 +41,8 @@ __TESSERA_NO_DIRECT3D HRESULT CreateDXGIFactory(...);
 __TESSERA_NO_DIRECT3D HRESULT CreateDXGIFactory1(...);
 __TESSERA_NO_DIRECT3D HRESULT D3DCompileFromFile(...);
 
-// C++ AMP's own functions that share data with it (spec 10.1.16, 10.3.6, 11). What they return is
-// no matter.
+// C++ AMP's own functions that share data with Direct3D (spec 10.1.16, 10.3.6, 11). Their result
+// types do not matter.
 namespace concurrency {
 namespace direct3d {
 template <typename... _Arguments> __TESSERA_NO_DIRECT3D int get_device(_Arguments &&...);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// oneTBB, which carries Visual C++'s parallel patterns here. It must not take the compiler for
+/// oneTBB, which implements Visual C++'s parallel patterns here. It must not take the compiler for
 /// Visual C++.
 #ifndef TESSERA_VISUAL_CPP_ONE_TBB_H
 #define TESSERA_VISUAL_CPP_ONE_TBB_H

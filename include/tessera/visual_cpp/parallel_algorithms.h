@@ -21,7 +21,7 @@ using tbb::parallel_invoke;
 using tbb::parallel_sort;
 using tbb::static_partitioner;
 
-/// Shares the indices out in parts of about that many.
+/// Divides the indices into parts of about that size.
 class simple_partitioner {
 public:
   explicit simple_partitioner(std::size_t __count) : __count_(__count) {}
@@ -51,14 +51,14 @@ void parallel_for(_Index __first, _Index __last, const _Function &__function,
   concurrency::parallel_for(__first, __last, _Index(1), __function, __partitioner);
 }
 
-/// The function's parameter is a better match than that of oneTBB, which the iterators of its
-/// containers bring in, too.
+/// Overload resolution prefers this parameter to oneTBB's function, which the iterators of its
+/// containers make visible, too.
 template <typename _Iterator, typename _Function>
 void parallel_for_each(_Iterator __first, _Iterator __last, _Function &&__function) {
   tbb::parallel_for_each(__first, __last, __function);
 }
 
-/// Both functions join parts in the order of the elements.
+/// Both functions combine parts in the order of the elements.
 template <typename _Iterator, typename _Value, typename _Range_function, typename _Join>
 _Value parallel_reduce(_Iterator __first, _Iterator __last, const _Value &__identity,
                        const _Range_function &__of_range, const _Join &__join) {
@@ -111,7 +111,8 @@ _Output parallel_transform(_Iterator __first, _Iterator __last, _Other __other, 
   return __to + __count;
 }
 
-// The last argument is how many elements are worth a task of their own; oneTBB knows by itself.
+// The last argument is the number of elements that are worth a task of their own. oneTBB chooses it
+// itself.
 template <typename _Iterator, typename _Less>
 void parallel_sort(_Iterator __first, _Iterator __last, const _Less &__less, std::size_t) {
   tbb::parallel_sort(__first, __last, __less);
@@ -129,7 +130,7 @@ void parallel_buffered_sort(_Iterator __first, _Iterator __last, const _Less &__
 template <typename _Iterator> void parallel_radixsort(_Iterator __first, _Iterator __last) {
   tbb::parallel_sort(__first, __last);
 }
-/// By an unsigned key of each element; those of the same key keep their order.
+/// By an unsigned key of each element. Elements with the same key keep their order.
 template <typename _Iterator, typename _Key>
 void parallel_radixsort(_Iterator __first, _Iterator __last, const _Key &__key, std::size_t = 0) {
   typedef typename std::iterator_traits<_Iterator>::value_type __value;

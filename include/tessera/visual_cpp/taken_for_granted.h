@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Headers that Visual C++'s <amp.h> happens to include. The compiler defines the macros where the
-/// text of the program has names of theirs.
+/// Headers that Visual C++'s <amp.h> happens to include. The compiler defines the macros if the
+/// text of the program contains their names.
 #ifndef TESSERA_VISUAL_CPP_TAKEN_FOR_GRANTED_H
 #define TESSERA_VISUAL_CPP_TAKEN_FOR_GRANTED_H
 

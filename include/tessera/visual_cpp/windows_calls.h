@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Windows's functions for time, threads, memory and messages, as far as programs around kernels
-/// call them; each does here what it does there.
+/// call them. Each does the same here as there.
 #ifndef TESSERA_VISUAL_CPP_WINDOWS_CALLS_H
 #define TESSERA_VISUAL_CPP_WINDOWS_CALLS_H
 
@@ -44,7 +44,7 @@ inline DWORD GetTickCount() { return static_cast<DWORD>(GetTickCount64()); }
 inline DWORD timeGetTime() { return GetTickCount(); }
 typedef UINT MMRESULT;
 #define TIMERR_NOERROR 0
-// The clock is as fine as it gets already.
+// The clock already has its best resolution.
 inline MMRESULT timeBeginPeriod(UINT) { return TIMERR_NOERROR; }
 inline MMRESULT timeEndPeriod(UINT) { return TIMERR_NOERROR; }
 
@@ -62,7 +62,7 @@ inline DWORD GetCurrentThreadId() { return static_cast<DWORD>(::syscall(SYS_gett
 inline DWORD GetCurrentProcessId() { return static_cast<DWORD>(::getpid()); }
 [[noreturn]] inline void ExitProcess(UINT __code) { ::exit(static_cast<int>(__code)); }
 
-// A debugger shows these on Windows; stderr is where they are looked for here.
+// On Windows a debugger shows these. Here you look for them on stderr.
 inline void OutputDebugStringA(LPCSTR __text) { ::fputs(__text, stderr); }
 inline void OutputDebugStringW(LPCWSTR __text) { __tessera_fputws(__text, stderr); }
 inline void DebugBreak() { __builtin_debugtrap(); }
@@ -85,7 +85,7 @@ inline void *SecureZeroMemory(void *__to, SIZE_T __size) {
   return __to;
 }
 
-/// One thread may enter it again, as on Windows.
+/// A thread that is inside may enter again, as on Windows.
 typedef struct _RTL_CRITICAL_SECTION {
   pthread_mutex_t __mutex;
 } CRITICAL_SECTION, *PCRITICAL_SECTION, *LPCRITICAL_SECTION;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The names that Windows gives to types, with their sizes there: LONG and DWORD have 32 bits.
+/// Windows's names of types, with their sizes there: LONG and DWORD have 32 bits.
 #ifndef TESSERA_VISUAL_CPP_WINDOWS_TYPES_H
 #define TESSERA_VISUAL_CPP_WINDOWS_TYPES_H
 
@@ -74,7 +74,7 @@ struct GUID {
 #define __TEXT(__text) __text
 #endif
 #define TEXT(__text) __TEXT(__text)
-#ifndef _TCHAR_DEFINED // nor does <tchar.h> by then
+#ifndef _TCHAR_DEFINED // <tchar.h> has not defined it either
 #define _TCHAR_DEFINED
 #ifdef UNICODE
 typedef WCHAR TCHAR;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Runs kernels: tiles go to the threads of the queue.
+/// Runs kernels: distributes tiles to the threads of the queue.
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_QUEUE_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_QUEUE_H
 
@@ -18,7 +18,7 @@ namespace tessera {
 
 class cpu_queue final : public host_memory_queue {
 public:
-  /// `version`: the only one that runs of a kernel that has two.
+  /// `version`: if a kernel has two versions, only this one runs.
   explicit cpu_queue(cpu_threads &threads, std::optional<code_version> version = {})
       : threads_(threads), version_(version) {}
 
@@ -36,7 +36,7 @@ private:
   cpu_threads &threads_;
   const std::optional<code_version> version_;
   std::unordered_map<const void *, tile_cost> costs_; ///< by tile_work::key
-  clock::time_point last_end_;                        ///< of what was worth a look at the clock
+  clock::time_point last_end_;                        ///< of launches long enough to be timed
 };
 
 } // namespace tessera

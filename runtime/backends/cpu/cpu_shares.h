@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The pieces of a launch, dealt to threads. A thread gets the same part of every launch, so that
-/// what it has in its caches is of use to the next one; who is done early takes from the others.
+/// Distributes the pieces of a launch to threads. A thread gets the same part of every launch, so
+/// that the next one can use the contents of its caches. A thread that is done early takes pieces
+/// from the others.
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_SHARES_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_SHARES_H
 
@@ -22,23 +23,24 @@ class cpu_shares {
 public:
   explicit cpu_shares(int threads) : shares_(threads) {}
 
-  /// At most 2^32 - 1, to the first so many threads, each of which takes at least so many at once
-  /// where there are more. No thread takes meanwhile.
+  /// At most 2^32 - 1 pieces, for that many threads. A thread takes at least `least` pieces at
+  /// once, if there are as many. No thread may take meanwhile.
   void deal(std::uint64_t pieces, int threads, std::uint64_t least = 1);
-  /// Some of what is left of a thread's share, or, if that is nothing, of another's; nothing if
-  /// all are taken. Any thread may call this at any time for itself.
+  /// Some of the rest of a thread's share, or if that is empty, of another's. Nothing if all pieces
+  /// are taken. Any thread may call this at any time for itself.
   std::optional<piece_range> take(int thread);
-  /// Leaves nothing to take.
+  /// Removes all pieces.
   void drop();
 
 private:
-  /// What is left, both ends in one word: a thread that is stopped in the middle holds no lock.
+  /// The rest of a share, with both ends in one word: a thread that is stopped in the middle holds
+  /// no lock.
   struct alignas(64) share {
     std::atomic<std::uint64_t> left{0};
   };
 
   std::vector<share> shares_;
-  std::atomic<int> dealt_{0}; ///< to so many
+  std::atomic<int> dealt_{0}; ///< to that many
   std::atomic<std::uint64_t> least_{1};
 };
 

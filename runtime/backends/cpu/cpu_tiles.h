@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A compute domain as a sequence of tiles, row by row. The tile is the unit of work, or a group of
+/// A compute domain as a sequence of tiles, row by row. The unit of work is a tile, or a group of
 /// tiles that a kernel's image runs together.
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
@@ -17,14 +17,14 @@ inline constexpr int max_rank = 128;
 struct domain_shape {
   domain_shape(const tessera_kernel &kernel, const std::int32_t *of_launch);
 
-  /// As the image sees it that has been chosen for a launch.
+  /// As seen by the image that was chosen for a launch.
   domain_shape(const dispatch &work, const image_choice &choice);
 
-  /// What `number` means is a tessera_answer.
+  /// `answer` is a tessera_answer, and gives `number` its meaning.
   void apply(std::uint32_t answer, std::int32_t number);
-  /// One dimension becomes rows of \p columns work-items.
+  /// Turns one dimension into rows of \p columns work-items.
   void reshape(std::int32_t columns);
-  /// The dimension \p from_last changes places with the last one.
+  /// Interchanges the dimension \p from_last with the last one.
   void interchange(int from_last);
 
   std::uint64_t work_items() const;
@@ -34,16 +34,16 @@ struct domain_shape {
   std::int32_t tile[tessera_max_tile_rank]; ///< 0 in an untiled kernel
 };
 
-/// How an image divides the domain. Without tiles it gets blocks of at most
-/// tessera_max_untiled_work_items work-items in its last two dimensions, small enough that every
-/// thread finds some.
+/// How an image divides the domain. Without tiles, it gets blocks of at most
+/// tessera_max_untiled_work_items work-items in its last two dimensions. The blocks are small
+/// enough that every thread gets some.
 class tile_grid {
 public:
   tile_grid(const tile_grid &) = delete;
 
   tile_grid(const domain_shape &shape, const tessera_image &image, int threads);
 
-  /// Of tiles, or of groups.
+  /// The number of tiles, or of groups.
   std::uint64_t count() const { return count_; }
 
 private:
@@ -58,7 +58,7 @@ private:
   std::int32_t planes_ = 1;
   std::int32_t rows_ = 1;
   std::int32_t columns_ = 1;
-  std::int32_t across_ = 1, down_ = 1; ///< tiles of a group, of which the last ones may have fewer
+  std::int32_t across_ = 1, down_ = 1; ///< tiles of a group; the last groups may have fewer
   std::uint64_t count_ = 1;
   std::uint64_t launched_ = 1;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How long a thread spins for what it waits for before it blocks.
+/// How long a thread spins before it blocks.
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_PATIENCE_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_PATIENCE_H
 
@@ -12,19 +12,19 @@
 
 namespace tessera {
 
-/// Of one thread at a time. It learns: what came within the longest spin is spun for
-/// again, and what came later makes the next spin shorter, down to none.
+/// For one thread at a time. It learns. If the event came within the longest spin, the thread spins
+/// for the next one, too. If it came later, the next spin is shorter, down to none.
 class patience {
 public:
   using clock = std::chrono::steady_clock;
 
-  /// About what it takes to wake a thread: who blocks at once cannot lose more.
+  /// About the time to wake a thread. A thread that blocks at once cannot lose more.
   static constexpr std::chrono::microseconds longest{50};
 
   explicit patience(clock::duration most = longest) : most_(most), current_(most) {}
 
-  /// Spins until `arrived` holds, which it returns, or for as long as seems worth it. Follow it
-  /// with waited() once it has arrived.
+  /// Spins until `arrived` holds, or for as long as it seems useful. Returns whether it holds. Call
+  /// waited() once it has arrived.
   template <typename Condition> bool spin(const Condition &arrived) {
     since_ = clock::now();
     if (current_.count() == 0)
@@ -39,7 +39,7 @@ public:
         return false;
     }
   }
-  /// It has arrived, now or then.
+  /// It has arrived, now or at `when`.
   void waited(clock::time_point when = clock::now()) {
     current_ = when - since_ <= most_ ? most_ : current_ / 2;
   }

@@ -18,10 +18,9 @@ struct block_range {
 struct device_facts;
 struct loaded_kernel;
 
-/// Blocks are tiles. Without tiles they are ours to choose: as large as the kernel likes it, but no
-/// larger than leaves one for each multiprocessor. All rows of blocks count as the grid's rows and,
-/// beyond what a grid has of those, its planes: abi/kernel.h. Nothing if a grid has not so many
-/// blocks.
+/// Blocks are tiles. Without tiles we choose them: as large as the kernel can use, but small enough
+/// that each multiprocessor gets one. All rows of blocks count as the grid's rows and, beyond a
+/// grid's maximum, as its planes: abi/kernel.h. Nothing if a grid cannot have that many blocks.
 std::optional<block_range> range_of(const tessera_kernel &kernel, const tessera_image &image,
                                     const std::int32_t *extent, const loaded_kernel &code,
                                     const device_facts &device);

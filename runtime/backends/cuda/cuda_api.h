@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The facts of NVIDIA's driver that the backend needs, so that no toolkit has to be there when it
-/// is built: types, numbers, and in cuda_functions.def the functions.
+/// The facts of NVIDIA's driver that the backend needs: types, numbers, and in cuda_functions.def
+/// the functions. So no toolkit is necessary for the build.
 #ifndef TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_API_H
 #define TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_API_H
 
@@ -19,7 +19,7 @@ using function_id = struct function_object *;
 using link_id = struct link_object *;
 using device_address = std::uint64_t;
 
-/// CUresult: 0, or a number that says what is wrong.
+/// CUresult: 0, or a number for the error.
 using status = std::int32_t;
 enum : status {
   success = 0,
@@ -72,7 +72,7 @@ namespace function_attribute {
 constexpr int most_threads = 0, shared_bytes = 1, local_bytes = 3, most_dynamic_shared_bytes = 8;
 }
 
-/// What the driver's compiler and linker are told, each with a value as large as a pointer.
+/// Options of the driver's compiler and linker, each with a value as large as a pointer.
 namespace jit {
 constexpr int error_log = 5, error_log_bytes = 6;
 constexpr int input_ptx = 1;
@@ -90,7 +90,7 @@ struct side_of_copy {
   void *host = nullptr;
   device_address device = 0;
   void *array = nullptr;
-  context_id context = nullptr; ///< null but for copies between two of them
+  context_id context = nullptr; ///< null except for copies between two contexts
   std::size_t pitch = 0, height = 0;
 };
 

@@ -124,7 +124,7 @@ error context::failure(status why, const std::string &doing) {
   if (is_end) {
     made.code = tessera_error_view_removed;
     made.reason = gpu::device_removed;
-    made.message += "; this process cannot use it any more, and what only it had is lost";
+    made.message += "; this process can no longer use it, and data that only it had is lost";
     reason_ = made;
     removed_.store(why, std::memory_order_release);
   }

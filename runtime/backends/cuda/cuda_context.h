@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A device of NVIDIA's: what its driver says of it, and the context in which we use it, which is
-/// the one of the process' CUDA code as well.
+/// An NVIDIA device: its driver's facts, and the context that we use. The CUDA code of the process
+/// uses the same context.
 #ifndef TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_CONTEXT_H
 #define TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_CONTEXT_H
 
@@ -27,16 +27,16 @@ struct device_facts {
   int capability_major = 0, capability_minor = 0;
   std::uint64_t memory_bytes = 0;
   unsigned multiprocessors = 1;
-  std::uint64_t threads = 0; ///< that it holds at once
+  std::uint64_t threads = 0; ///< number that it holds at once
   std::size_t most_block = 0;
   gpu::lengths most_block_in = {}, most_grid_in = {};
-  std::uint64_t most_shared = 0; ///< of a block that asks for more than others get
+  std::uint64_t most_shared = 0; ///< of a block that asks for more than the usual limit
   std::uint64_t most_pitch = 0;
   bool is_exclusive = false; ///< for one process
   bool has_time_limit = false;
 };
 
-/// Asks the driver; or says why it is no accelerator.
+/// Asks the driver, or says why the device is not an accelerator.
 struct examined_device {
   device_facts facts;
   std::optional<std::string> refusal;
@@ -54,19 +54,21 @@ public:
 
   const device_facts &facts() const { return facts_; }
   const functions &api() const { return facts_.api; }
-  /// Retained by the first that asks. Not in the child of a fork that the device was known before,
-  /// and not once the device is removed.
+  /// The first call retains it. Not in the child of a fork if the device was known before, and not
+  /// once the device is removed.
   result<context_id> id();
-  /// Of a call that did not work. Some failures end the context: the device is removed for ever.
+  /// The error of a failed call. Some failures end the context: then the device is removed for
+  /// ever.
   error failure(status why, const std::string &doing);
-  /// 0, or what ended the context.
+  /// 0, or the failure that ended the context.
   status removed() const { return removed_.load(std::memory_order_acquire); }
   /// See backend_options.
   void note_loaded() const {
     gpu::drivers::end_before();
     has_loaded_();
   }
-  /// Its copies go straight to the other one's memory, if the two can do that. In this context.
+  /// Lets its copies go directly to the other one's memory, if the two can do that. In this
+  /// context.
   void come_near(context &other);
 
 private:
@@ -74,14 +76,15 @@ private:
 
   const device_facts facts_;
   void (*const has_loaded_)();
-  std::mutex making_; ///< of what follows
+  std::mutex making_; ///< guards the following
   std::vector<const context *> near_;
-  std::optional<error> reason_; ///< why it is removed
+  std::optional<error> reason_; ///< why it was removed
   std::atomic<context_id> made_{nullptr};
   std::atomic<status> removed_{success};
 };
 
-/// The calling thread's context while this lives. What the thread had before comes back.
+/// Makes the context current in the calling thread while this lives. Then the thread's previous one
+/// is current again.
 class current_context {
 public:
   explicit current_context(context &of);
@@ -89,7 +92,7 @@ public:
   current_context &operator=(const current_context &) = delete;
   ~current_context();
 
-  /// False: nothing may be called.
+  /// False: you may not call the driver.
   explicit operator bool() const { return !failure_; }
   const error &failure() const { return *failure_; }
 

@@ -8,7 +8,8 @@
 
 namespace tessera::cuda {
 
-/// Enqueues all of it. The device's context is current. If it fails, some of it may have begun.
+/// Enqueues all of it. The device's context must be current. If it fails, a part may already have
+/// begun.
 status enqueue_copy(context &on, const copy_region &what, stream_id in);
 
 } // namespace tessera::cuda

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A GPU of NVIDIA's.
+/// An NVIDIA GPU.
 #ifndef TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_DEVICE_H
 #define TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_DEVICE_H
 
@@ -41,7 +41,7 @@ private:
   gpu::lazy_copy_queue copies_;
 };
 
-/// Does a process with these options open the driver's library?
+/// Whether a process with these options opens the driver's library.
 bool opens_driver(const backend_options &options, bool (*has_node)());
 
 /// Those that the driver's library lists.

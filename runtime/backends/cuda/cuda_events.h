@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A device's events, which are used again and again.
+/// A device's events, which are reused.
 #ifndef TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_EVENTS_H
 #define TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_EVENTS_H
 
@@ -17,10 +17,10 @@ public:
   explicit cuda_events(context &of);
   ~cuda_events() override;
 
-  /// Records a new event behind what the stream has got so far. In the device's context.
+  /// Records a new event after the stream's work so far. In the device's context.
   status record(stream_id in, event_id *done);
-  /// For the time line, before what the stream gets next: null if it cannot be. In the device's
-  /// context.
+  /// For the time line, before the stream's next work. Null if that is not possible. In the
+  /// device's context.
   event_id record_begin(stream_id in);
 
   std::optional<gpu::driver_status> outcome_of(gpu::driver_event one) const override;
@@ -40,17 +40,17 @@ private:
   std::optional<std::int64_t> time_of(event_id one) const;
 
   context &context_;
-  mutable std::mutex mutex_; ///< of what follows
+  mutable std::mutex mutex_; ///< guards the following
   mutable std::vector<event_id> kept_;
-  stream_id reading_ = nullptr; ///< made when more has been said than is read behind a launch
+  stream_id reading_ = nullptr; ///< made if there are more messages than a launch reads
 
-  // For the time line. The driver only says what is between two events, in single precision: the
-  // longer that is, the less exact.
-  std::mutex timing_;               ///< of what follows
-  event_id first_ = nullptr;        ///< the device's clock is that since this one
-  event_id next_first_ = nullptr;   ///< is the first one once it is complete
+  // For the time line. The driver only gives the time between two events, in single precision: the
+  // longer it is, the less exact.
+  std::mutex timing_;               ///< guards the following
+  event_id first_ = nullptr;        ///< the zero of the device's clock
+  event_id next_first_ = nullptr;   ///< the next zero, once it is complete
   std::uint64_t first_time_ = 0;    ///< by the device's clock
-  std::uint64_t first_is_from_ = 0; ///< by the host's, when the newer of both was recorded
+  std::uint64_t first_is_from_ = 0; ///< by the host's clock, when the newer of both was recorded
   gpu::device_clock clock_;
 };
 

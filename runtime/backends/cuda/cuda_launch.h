@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A launch as NVIDIA's driver takes it: the arguments of abi/kernel.h, and what has to happen
-/// before and behind the kernel.
+/// A launch for NVIDIA's driver: the arguments of abi/kernel.h, and the work before and after the
+/// kernel.
 #ifndef TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_LAUNCH_H
 #define TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_LAUNCH_H
 
@@ -14,7 +14,7 @@ namespace tessera::cuda {
 
 class cuda_launch {
 public:
-  /// `done` keeps what the launch needs until it is done.
+  /// `done` keeps the launch's resources until it is done.
   cuda_launch(context &in, const dispatch &work, gpu::device_event &done);
 
   result<void> prepare(gpu::memory_pool &memory, gpu::message_store &messages);

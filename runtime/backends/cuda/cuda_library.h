@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// libcuda, opened at run time, and what its functions say.
+/// libcuda, opened at run time, and its functions.
 #ifndef TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_LIBRARY_H
 #define TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_LIBRARY_H
 
@@ -10,7 +10,7 @@
 
 namespace tessera::cuda {
 
-/// What is optional may be null.
+/// Optional functions may be null.
 struct functions {
 #define CUDA_FUNCTION(name, parameters) status(*name) parameters = nullptr;
 #define CUDA_OPTIONAL CUDA_FUNCTION
@@ -18,17 +18,18 @@ struct functions {
 #undef CUDA_FUNCTION
 #undef CUDA_OPTIONAL
 
-  /// They stay in memory to the end of the process. Null if there is no such library, or not all
-  /// that is needed in it; then `refusal` says why, but for one that is not there.
+  /// The library stays in memory until the end of the process. Null if there is no such library, or
+  /// if a required function is missing. `refusal` then says why, except if the library does not
+  /// exist.
   static const functions *open(const char *file_name, std::string &refusal);
 
   /// "CUDA_ERROR_INVALID_PTX (218), a PTX JIT compilation failed"
   std::string name_of(status failure) const;
-  /// 0 where there is no answer.
+  /// 0 if there is no answer.
   int value_of(device_id of, int attribute) const;
 };
 
-/// Nothing that the process does in the device's context works after it.
+/// After it, no call of the process in the device's context works.
 bool ends_context(status failure);
 
 } // namespace tessera::cuda

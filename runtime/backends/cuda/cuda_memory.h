@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory of a device and pinned memory of the host, as NVIDIA's driver has them.
+/// Memory of a device and pinned memory of the host, from NVIDIA's driver.
 #ifndef TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_MEMORY_H
 #define TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_MEMORY_H
 
@@ -27,7 +27,7 @@ private:
   context &context_;
 };
 
-/// That the allocation is of, which is one of this backend's.
+/// The context of the allocation, which must be one of this backend's.
 inline context &context_of(const allocation &memory) {
   const gpu::memory_source &source = static_cast<const gpu::device_allocation &>(memory).source();
   return static_cast<const cuda_memory &>(source).in();

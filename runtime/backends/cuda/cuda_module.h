@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels that the driver has made of PTX. It keeps what it has compiled for the next process
-/// itself.
+/// Kernels that the driver has compiled from PTX. The driver itself keeps the results for the next
+/// process.
 #ifndef TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_MODULE_H
 #define TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_MODULE_H
 
@@ -14,12 +14,12 @@ namespace tessera::cuda {
 struct loaded_kernel {
   function_id function = nullptr;
   std::size_t most_threads = 0; ///< of a block
-  std::size_t good_threads = 0; ///< of a block without tiles: most of them run at once
+  std::size_t good_threads = 0; ///< of a block without tiles: with it most work-items run at once
   std::uint64_t local_bytes = 0;
   unsigned dynamic_shared_bytes = 0;
 };
 
-/// What the device has loaded, by what the code is.
+/// The modules that the device has loaded, by their code.
 class module_store {
 public:
   explicit module_store(context &of) : context_(of) {}
@@ -27,7 +27,7 @@ public:
   module_store &operator=(const module_store &) = delete;
   ~module_store();
 
-  /// Compiles it the first time; threads that want the same meanwhile wait.
+  /// Compiles it the first time. Threads that need the same meanwhile wait.
   result<const loaded_kernel *> load(const tessera_kernel &kernel, const gpu::device_code &code);
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A stream of CUDA's, which does in order what it takes.
+/// A CUDA stream, which does its work in order.
 #ifndef TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_QUEUE_H
 #define TESSERA_RUNTIME_BACKENDS_CUDA_CUDA_QUEUE_H
 
@@ -11,7 +11,7 @@ namespace tessera::cuda {
 
 class cuda_queue final : public queue {
 public:
-  /// What the queues of a device share. It outlives them.
+  /// Objects that the queues of a device share. They outlive it.
   struct surroundings {
     context &in;
     gpu::memory_pool &memory;
@@ -36,7 +36,7 @@ private:
         order_(counted<gpu::completions>::adopt(new gpu::completions(of.events))) {}
 
   status wait_for(std::span<const counted<event>> after);
-  /// `enqueue()` enqueues all that `made` is to be the end of.
+  /// `enqueue()` enqueues all work before the event `made`.
   template <typename Enqueue>
   result<counted<event>> submit(counted<gpu::device_event> made,
                                 std::span<const counted<event>> after, Enqueue enqueue);
@@ -44,7 +44,7 @@ private:
   const surroundings &of_;
   const stream_id id_;
   const counted<gpu::completions> order_;
-  std::mutex submitting_; ///< so that what is enqueued first is the first in order_
+  std::mutex submitting_; ///< keeps order_ the same as the order of enqueuing
 };
 
 } // namespace tessera::cuda

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// PTX among the kinds of code.
+/// PTX as a kind of code.
 #ifndef TESSERA_RUNTIME_BACKENDS_CUDA_PTX_FORMAT_H
 #define TESSERA_RUNTIME_BACKENDS_CUDA_PTX_FORMAT_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory that core cannot find, because it does not ask the device.
+/// Memory that core cannot find unless it asks the device.
 #ifndef TESSERA_RUNTIME_BACKENDS_FAKE_FAKE_MEMORY_H
 #define TESSERA_RUNTIME_BACKENDS_FAKE_FAKE_MEMORY_H
 
@@ -11,7 +11,7 @@ namespace tessera {
 
 class fake_allocation final : public allocation {
 public:
-  /// What is not written is nonsense.
+  /// Unwritten bytes have meaningless values.
   fake_allocation(fake_device &owner, std::uint64_t bytes)
       : owner_(owner), contents_(bytes + 1, std::byte(0x77)) {}
   ~fake_allocation() override { owner_.free_bytes += contents_.size() - 1; }

@@ -28,7 +28,7 @@ private:
     work_function work;
     counted<event> done;
   };
-  /// The thread's, which ends some time after the queue.
+  /// The state of the thread, which ends some time after the queue.
   struct state {
     explicit state(int process) : process(process) {}
 
@@ -40,7 +40,7 @@ private:
   };
 
   result<counted<event>> submit(work_function work, std::span<const counted<event>> after);
-  /// With its thread; the child of a fork gets another one. Null if the system has none left.
+  /// With its thread. The child of a fork gets another one. Null if the system has no thread left.
   state *present_state();
   static void run(fake_device &owner, state *own);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a copy of rows and slices comes to.
+/// Simplifies copies of rows and slices.
 #ifndef TESSERA_RUNTIME_BACKENDS_GPU_COPY_SHAPE_H
 #define TESSERA_RUNTIME_BACKENDS_GPU_COPY_SHAPE_H
 
@@ -8,7 +8,7 @@
 
 namespace tessera::gpu {
 
-/// Rows that follow each other without a gap on both sides are one.
+/// Merges rows that follow each other without a gap on both sides.
 copy_region without_gaps(copy_region what);
 
 } // namespace tessera::gpu

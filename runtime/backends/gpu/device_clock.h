@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A device's clock, fitted to the host's by what both say of the same moments.
+/// A device's clock, fitted to the host's by pairs of times of the same moments.
 #ifndef TESSERA_RUNTIME_BACKENDS_GPU_DEVICE_CLOCK_H
 #define TESSERA_RUNTIME_BACKENDS_GPU_DEVICE_CLOCK_H
 
@@ -12,16 +12,16 @@ namespace tessera::gpu {
 /// All times are nanoseconds. Any thread.
 class device_clock {
 public:
-  /// The device's clock said that between those two times of the host's.
+  /// The device's clock showed this time between those two times of the host's.
   void saw(std::uint64_t device, std::uint64_t before, std::uint64_t after);
-  /// The host's time, once anything was seen.
+  /// The host's time, once there was a pair.
   std::uint64_t on_host(std::uint64_t device) const;
 
 private:
   mutable std::mutex mutex_;
-  /// Between these is what the host's clock is ahead; modulo 2^64.
+  /// The bounds of the difference between the host's clock and the device's, modulo 2^64.
   std::int64_t least_ = 0, most_ = 0;
-  std::uint64_t last_ = 0; ///< that was seen, of the device's
+  std::uint64_t last_ = 0; ///< latest time of the device
   bool has_any_ = false;
 };
 

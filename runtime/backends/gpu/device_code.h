@@ -13,7 +13,7 @@
 
 namespace tessera::gpu {
 
-/// What the code is: where it lies changes, for libraries come and go.
+/// Identifies code. Its address changes, because libraries come and go.
 using code_hash = std::pair<std::uint64_t, std::uint64_t>;
 
 inline code_hash hash_of(const tessera_blob &blob) { return {blob.hash[0], blob.hash[1]}; }
@@ -22,16 +22,16 @@ inline code_hash hash_of(const tessera_blob &blob) { return {blob.hash[0], blob.
 struct code_format {
   std::uint32_t image_kind;
   const char *name;   ///< "SPIR-V"
-  const char *target; ///< as -famp-targets= has it
-  /// The names of the functions that a blob's code takes from others.
+  const char *target; ///< its word in -famp-targets
+  /// The names of the functions that a blob's code imports.
   std::vector<std::string> (*imports_of)(const tessera_blob &);
 };
 
-/// The kernel's own blob comes first; then those of other units' functions which it calls, or which
-/// they call, each once, in the order of their hashes.
+/// The kernel's own blob comes first. The blobs of other units' functions that it calls, directly
+/// or not, follow. Each is there once, in the order of their hashes.
 class device_code {
 public:
-  /// Of the image, which may be null; or why it cannot run on the device of that name.
+  /// For the image, which may be null; or why it cannot run on the device of that name.
   static result<device_code> of(const tessera_kernel &kernel, const tessera_image *image,
                                 const code_format &format, const std::string &device);
 
@@ -39,7 +39,7 @@ public:
   const std::vector<const tessera_blob *> &blobs() const { return blobs_; }
   bool is_linked() const { return blobs_.size() > 1; }
   std::vector<code_hash> identity() const;
-  /// Of a tile, with what functions have.
+  /// For a tile, including the variables of functions.
   std::uint64_t tile_static_bytes() const;
   bool any_has(tessera_blob_flag flag) const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the drivers of all vendors have in common, and when nothing of theirs may be called.
+/// The common part of all vendors' drivers, and when they may not be called.
 #ifndef TESSERA_RUNTIME_BACKENDS_GPU_DRIVER_H
 #define TESSERA_RUNTIME_BACKENDS_GPU_DRIVER_H
 
@@ -11,27 +11,27 @@
 
 namespace tessera::gpu {
 
-/// 0, or a number of the vendor's that says what is wrong.
+/// 0, or a number of the vendor's for the error.
 using driver_status = std::int32_t;
 
 /// A driver's handle of an event.
 using driver_event = void *;
 
-/// Why an accelerator_view is gone: the number that a removed Direct3D device has.
+/// Why an accelerator_view is gone: the number of a removed Direct3D device.
 constexpr std::int32_t device_removed = std::int32_t(0x887A0005);
 
 /// All drivers that the process has loaded.
 class drivers {
 public:
-  /// In the child of a fork, where what the parent has of a driver must not be touched: drivers
-  /// have threads, which the child lacks. And at the end of the process, once drivers may have
-  /// ended.
+  /// In the child of a fork, the parent's driver objects must not be touched, because the child
+  /// lacks the driver's threads. At the end of the process, drivers may have ended. In both cases
+  /// they are lost.
   static bool are_lost() { return lost_ != loss::none; }
-  /// Of a device, once they are.
+  /// The error for a device of a lost driver.
   static error lost(const std::string &device);
-  /// Before the first one is called.
+  /// Call it before the first driver is called.
   static void note_forks();
-  /// At the end of the process they are lost before those end that are loaded now.
+  /// At the end of the process, drivers are lost before those that are loaded now end.
   static void end_before();
 
 private:
@@ -40,7 +40,7 @@ private:
   static inline std::atomic<loss> lost_{loss::none};
 };
 
-/// As device_properties have it.
+/// In the format of device_properties.
 std::string pci_address(unsigned domain, unsigned bus, unsigned device);
 
 /// "the accelerator "..." has failed to ...: " and the driver's name of what is wrong.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a device has too little of for a kernel, and how that is said.
+/// The limits of a device that a kernel may exceed, and the errors for that.
 #ifndef TESSERA_RUNTIME_BACKENDS_GPU_KERNEL_LIMITS_H
 #define TESSERA_RUNTIME_BACKENDS_GPU_KERNEL_LIMITS_H
 
@@ -15,10 +15,10 @@ struct kernel_limits {
   std::uint64_t tile_static_bytes = 0, parameter_bytes = 0;
   lengths work_items_in = {}; ///< of a group, in each dimension
 
-  /// Before the driver sees the image's code.
+  /// Call it before the driver sees the image's code.
   result<void> check(const tessera_kernel &kernel, const tessera_image &image,
                      const device_code &code) const;
-  /// Once the driver says how many work-items of a group the kernel can have.
+  /// Call it once the driver says how many work-items of a group the kernel can have.
   result<void> check_tile(const tessera_kernel &kernel, const tessera_image &image,
                           std::uint64_t most_work_items) const;
   /// "has 2000 bytes of arguments, and the accelerator "..." 1024 bytes for a kernel."

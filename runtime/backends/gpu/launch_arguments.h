@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A launch before a driver gets it: which image runs, and with which arguments of abi/kernel.h.
+/// A launch before a driver gets it: the image that runs, and its arguments as in abi/kernel.h.
 #ifndef TESSERA_RUNTIME_BACKENDS_GPU_LAUNCH_ARGUMENTS_H
 #define TESSERA_RUNTIME_BACKENDS_GPU_LAUNCH_ARGUMENTS_H
 
@@ -13,24 +13,24 @@ namespace tessera::gpu {
 
 class launch_arguments {
 public:
-  /// `done` keeps what the launch needs until it is done.
-  /// `at_once`: work-items that the device runs at once; 0 where that is not known.
+  /// `done` keeps the launch's resources until it is done. `at_once`: the number of work-items that
+  /// the device runs at once, or 0 if it is not known.
   launch_arguments(const dispatch &work, const code_format &format, device_event &done,
                    std::uint64_t at_once = 0);
 
-  /// Makes the closure, and takes memory for what the kernel may say.
+  /// Makes the closure, and allocates memory for the kernel's messages.
   result<void> prepare(memory_pool &memory, message_store &messages);
 
   const tessera_image &image() const { return image_; }
   const tessera_blob &blob() const { return *image_.blob; }
-  /// What the device has loaded of it.
+  /// The code that the device has loaded.
   const void *code() const { return code_; }
   std::span<std::byte> closure() const { return closure_; }
-  /// Where the kernel finds it, if that is in memory; else null.
+  /// Where the kernel finds the closure, if that is in memory; else null.
   const allocation *closure_on_device() const;
-  /// The queue has to do these before the launch.
+  /// The queue must make these copies before the launch.
   std::array<std::optional<copy_region>, 2> copies_before() const;
-  /// Null if the kernel says nothing.
+  /// Null if the kernel has no messages.
   message_buffer *messages() const;
 
 private:
@@ -46,7 +46,7 @@ private:
   device_event &done_;
   const tessera_image &image_;
   const void *const code_;
-  std::array<std::byte, 1024> space_; ///< does for most closures
+  std::array<std::byte, 1024> space_; ///< large enough for most closures
   std::span<std::byte> closure_;
 };
 

@@ -12,7 +12,7 @@
 
 namespace tessera::gpu {
 
-/// Made by the first copy: most devices of a machine never see one.
+/// Made by the first copy, since most devices of a machine never get one.
 class lazy_copy_queue final : public queue {
 public:
   explicit lazy_copy_queue(device &of) : of_(of) {}

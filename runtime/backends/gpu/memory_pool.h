@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory of a device. What is given back is kept for a while: to ask the driver takes long.
+/// Memory of a device. Released memory is kept for a while, because a call of the driver takes
+/// long.
 #ifndef TESSERA_RUNTIME_BACKENDS_GPU_MEMORY_POOL_H
 #define TESSERA_RUNTIME_BACKENDS_GPU_MEMORY_POOL_H
 
@@ -12,9 +13,9 @@
 
 namespace tessera::gpu {
 
-/// As a driver gives it: one of the two.
+/// Memory from a driver: one of the two.
 struct raw_memory {
-  std::byte *pointer = nullptr; ///< the device's, or of pinned memory the host's
+  std::byte *pointer = nullptr; ///< for the device, or for the host if it is pinned memory
   void *object = nullptr;
 
   explicit operator bool() const { return pointer || object; }
@@ -23,7 +24,7 @@ struct raw_memory {
 /// A driver that has memory. Any thread.
 class memory_source {
 public:
-  /// Before memory is taken: the device is ready, or why not.
+  /// Before memory is allocated: the device is ready, or the reason why not.
   virtual result<void> open() = 0;
   virtual result<raw_memory> take(memory_kind kind, std::uint64_t bytes) = 0;
   virtual void give_back(memory_kind kind, raw_memory memory) = 0;
@@ -32,13 +33,13 @@ protected:
   ~memory_source() = default;
 };
 
-/// What has been given back, up to a limit. It outlives what is allocated from it.
+/// Released memory, up to a limit. It outlives the allocations made from it.
 class memory_pool {
 public:
   struct limits {
     std::string device; ///< its name
     std::uint64_t most_allocation;
-    bool has_pinned_memory; ///< else memory of the host has to do
+    bool has_pinned_memory; ///< otherwise ordinary memory of the host is used
     std::uint64_t most_kept;
   };
 
@@ -50,7 +51,7 @@ public:
   result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind kind);
   const memory_source &source() const { return source_; }
 
-  /// So that an allocation which has been given back does for another one: at most a quarter more.
+  /// So that a released allocation can serve another request: at most a quarter more.
   static std::uint64_t rounded(std::uint64_t bytes);
 
 private:
@@ -64,10 +65,10 @@ private:
 
   memory_source &source_;
   const limits limits_;
-  std::mutex mutex_; ///< of what follows
+  std::mutex mutex_; ///< guards the following
   std::multimap<size_class, raw_memory> kept_;
   std::uint64_t kept_bytes_ = 0;
-  std::uint64_t in_use_ = 0; ///< allocations
+  std::uint64_t in_use_ = 0; ///< number of allocations
 };
 
 class device_allocation final : public allocation {
@@ -92,8 +93,8 @@ inline const raw_memory &raw_memory_of(const allocation &of_device) {
   return static_cast<const device_allocation &>(of_device).raw();
 }
 
-/// On the device where it has addresses. Where it has none, how far it lies behind its allocation's
-/// beginning, which is aligned.
+/// The address on the device, if it has addresses. If it has none, the offset from the beginning of
+/// its allocation, which is aligned.
 inline std::byte *place_on_device(memory_ref data) {
   return raw_memory_of(*data.memory).pointer + data.offset;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where the kernels of a device say something. Most launches say nothing, which costs them one
-/// short read: buffers are kept, and cleared only of what has been said in them.
+/// Buffers for messages of a device's kernels. Most launches have no messages, which costs them one
+/// short read. Buffers are kept, and only the used part is cleared.
 #ifndef TESSERA_RUNTIME_BACKENDS_GPU_MESSAGE_STORE_H
 #define TESSERA_RUNTIME_BACKENDS_GPU_MESSAGE_STORE_H
 
@@ -13,8 +13,8 @@
 
 namespace tessera::gpu {
 
-/// A tessera_message_buffer in the device's memory, and what the host has read of it. One launch's
-/// at a time.
+/// A tessera_message_buffer in the device's memory, and the part that the host has read. It belongs
+/// to one launch at a time.
 class message_buffer {
 public:
   message_buffer(std::unique_ptr<allocation> on_device, std::unique_ptr<allocation> on_host,
@@ -22,15 +22,15 @@ public:
 
   const allocation &on_device() const { return *on_device_; }
   bool is_clear() const { return words_to_clear_ == 0; }
-  /// The copies that its queue has to do: before the launch, if it is not clear; behind it, of as
-  /// much as the last launch has said, which may be enough.
+  /// The copies that its queue must make. Before the launch: clears it if necessary. After the
+  /// launch: reads as much as the last launch wrote, which may be enough.
   copy_region clearing() const;
   copy_region reading() const { return words_from(0, words_read_); }
-  /// Has all been read that was said? Then it may be read here.
+  /// Whether all messages have been read, so that you can use them here.
   bool is_read() const { return words_read_ >= words_used(); }
   copy_region reading_rest();
   std::span<const std::uint32_t> read() const { return {words(), words_read_}; }
-  /// Another launch may have it.
+  /// Another launch may use it.
   void reset();
 
 private:
@@ -44,10 +44,10 @@ private:
   std::size_t words_read_;
 };
 
-/// Those of a device that no launch has. Any thread.
+/// The buffers of a device that no launch uses. Any thread.
 class message_store {
 public:
-  /// What is read goes to memory of that kind where copies need it, else to any.
+  /// The messages are read to pinned memory if copies need it, else to any.
   message_store(memory_pool &memory, bool is_read_to_pinned_memory)
       : memory_(memory), is_read_to_pinned_memory_(is_read_to_pinned_memory) {}
   message_store(const message_store &) = delete;
@@ -59,7 +59,7 @@ public:
 private:
   memory_pool &memory_;
   const bool is_read_to_pinned_memory_;
-  std::mutex mutex_; ///< of what follows
+  std::mutex mutex_; ///< guards the following
   std::vector<std::uint32_t> empty_;
   std::vector<std::unique_ptr<message_buffer>> kept_;
 };

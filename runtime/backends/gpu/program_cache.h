@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Compiled programs in a folder, for the next process. Several may use it at once; whatever is
-/// wrong with a file, the program is compiled again. Files and folders of other users than this one
-/// and root, or that others may write, are not used.
+/// Compiled programs in a folder, for the next process. Several processes may use it at once. If a
+/// file is damaged, the program is compiled again. Files and folders that belong to a user other
+/// than this one and root, or that others may write, are not used.
 #ifndef TESSERA_RUNTIME_BACKENDS_GPU_PROGRAM_CACHE_H
 #define TESSERA_RUNTIME_BACKENDS_GPU_PROGRAM_CACHE_H
 
@@ -39,7 +39,7 @@ private:
   static std::string name_of(const program_key &key);
 
   const std::string folder_;
-  mutable std::atomic_flag is_tidy_; ///< what ended processes have left there is removed
+  mutable std::atomic_flag is_tidy_; ///< files of ended processes have been removed
 };
 
 } // namespace tessera::gpu

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a device has made of code, by what the code is.
+/// The results of a device's compiler, by their code.
 #ifndef TESSERA_RUNTIME_BACKENDS_GPU_PROGRAM_TABLE_H
 #define TESSERA_RUNTIME_BACKENDS_GPU_PROGRAM_TABLE_H
 
@@ -17,8 +17,8 @@ namespace tessera::gpu {
 /// `Program`: a driver's handle of a program. `Kernel`: of one of its kernels.
 template <typename Program, typename Kernel> class program_table {
 public:
-  /// The kernel, which `find(program)` finds in what `build()` has built, each of them once;
-  /// threads that want the same meanwhile wait. What fails is tried again by the next one.
+  /// The kernel, which `find(program)` finds in the result of `build()`. Each is called once.
+  /// Threads that need the same meanwhile wait. After a failure the next call tries again.
   template <typename Build, typename Find>
   result<const Kernel *> load(const device_code &code, Build build, Find find) {
     program &in = program_of(code);
@@ -38,7 +38,7 @@ public:
     return in.kernels.emplace(entry, std::move(*made)).first->second.get();
   }
 
-  /// Its kernels go before each program.
+  /// Releases each program after its kernels.
   template <typename Release> void clear(Release release) {
     for (auto &[identity, one] : programs_) {
       one.kernels.clear();
@@ -50,7 +50,7 @@ public:
 
 private:
   struct program {
-    std::mutex building; ///< of what follows
+    std::mutex building; ///< guards the following
     std::optional<Program> built;
     std::map<std::string, std::unique_ptr<Kernel>, std::less<>> kernels;
   };
@@ -60,7 +60,7 @@ private:
     return programs_[code.identity()];
   }
 
-  std::mutex mutex_; ///< of the table alone
+  std::mutex mutex_; ///< guards the table alone
   std::map<std::vector<code_hash>, program> programs_;
 };
 

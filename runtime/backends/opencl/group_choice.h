@@ -9,9 +9,9 @@
 
 namespace tessera::opencl {
 
-/// A group of this kernel has at most `most` work-items. Without tiles the groups are ours to
-/// choose: of a shape that suits the device's kind, but no larger than leaves several for each of
-/// its compute units.
+/// A group of this kernel has at most `most` work-items. Without tiles we choose the groups: in a
+/// shape that suits the device's kind, but small enough that each of its compute units gets
+/// several.
 gpu::work_range range_of(const tessera_kernel &kernel, const tessera_image &image,
                          const std::int32_t *extent, std::size_t most, const device_facts &device);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The facts of OpenCL that the backend needs, so that no vendor's headers have to be there when it
-/// is built: types, numbers, and in opencl_functions.def the functions.
+/// The facts of OpenCL that the backend needs: types, numbers, and in opencl_functions.def the
+/// functions. So no vendor's headers are necessary for the build.
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_API_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_API_H
 
@@ -19,7 +19,7 @@ using program_id = struct program_object *;
 using kernel_id = struct kernel_object *;
 using event_id = struct event_object *;
 
-/// cl_int: 0, or a negative number that says what is wrong.
+/// cl_int: 0, or a negative number for the error.
 using status = std::int32_t;
 enum : status {
   success = 0,
@@ -73,9 +73,9 @@ constexpr info type = 0x1000, float_abilities = 0x101B, most_work_item_sizes = 0
                nvidia_slot = 0x4009, nvidia_domain = 0x400A, usm_host_abilities = 0x4190,
                usm_device_abilities = 0x4191;
 constexpr std::uint64_t svm_coarse_grain = 1, usm_access = 1;
-constexpr std::uint64_t divides_correctly = 1 << 7; ///< of floats
+constexpr std::uint64_t divides_correctly = 1 << 7; ///< for floats
 } // namespace device_info
-/// What pci_address is.
+/// The type of pci_address.
 struct pci_place {
   std::uint32_t domain, bus, device, function;
 };

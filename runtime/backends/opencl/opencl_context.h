@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A device of OpenCL's: what it says of itself, and the context in which we use it.
+/// An OpenCL device: its facts, and the context that we use.
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_CONTEXT_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_CONTEXT_H
 
@@ -13,8 +13,8 @@
 
 namespace tessera::opencl {
 
-/// What device memory is made of: pointers of the device's own (an extension of Intel's), pointers
-/// that the host shares by OpenCL 2.0, or objects.
+/// How device memory is represented: pointers of the device's own (an extension of Intel's),
+/// pointers shared with the host by OpenCL 2.0, or objects.
 enum class memory_sort { usm, svm, buffer };
 
 struct device_facts {
@@ -26,8 +26,8 @@ struct device_facts {
   bool is_cpu = false;
   bool supports_double = false;
   std::uint32_t compute_units = 1;
-  /// Of what is compiled: quotients and roots of floats are the nearest floats where the device can
-  /// do that, as on the CPU.
+  /// For compilation. Quotients and roots of floats are the nearest floats, as on the CPU, if the
+  /// device can do that.
   const char *compile_options = "";
   bool has_host_usm = false;
   bool takes_il_by_extension = false;
@@ -37,8 +37,8 @@ struct device_facts {
   std::array<std::size_t, 3> most_work_items = {};
 };
 
-/// Asks the device; or says why it is no accelerator. `asked_memory` is "usm", "svm", "buffer", or
-/// empty for the best.
+/// Asks the device, or says why it is not an accelerator. `asked_memory` is "usm", "svm", "buffer",
+/// or empty for the best.
 struct examined_device {
   device_facts facts;
   std::optional<std::string> refusal;
@@ -57,7 +57,7 @@ public:
 
   const device_facts &facts() const { return facts_; }
   const functions &api() const { return facts_.api; }
-  /// Made by the first that asks. Not in the child of a fork that the device was known before.
+  /// The first call makes it. Not in the child of a fork if the device was known before.
   result<context_id> id();
   error failure(status why, const std::string &doing) const {
     return failure_of(why, facts_.name, doing);

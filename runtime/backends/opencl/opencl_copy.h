@@ -8,14 +8,14 @@
 
 namespace tessera::opencl {
 
-/// Where a command goes, and what it follows there.
+/// The queue of a command, and the events that it follows.
 struct enqueued {
   queue_id in;
   std::span<const event_id> after;
 };
 
-/// Enqueues all of it. Not before the last event is complete all of it is done; if it fails, some
-/// of it may have begun.
+/// Enqueues all of it. It is done when the last event is complete. If it fails, a part may already
+/// have begun.
 status enqueue_copy(const device_facts &on, const copy_region &what, const enqueued &where,
                     event_id *done);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A device of OpenCL's that takes SPIR-V.
+/// An OpenCL device that accepts SPIR-V.
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_DEVICE_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_DEVICE_H
 
@@ -38,7 +38,7 @@ private:
   gpu::lazy_copy_queue copies_;
 };
 
-/// The devices of all platforms of the library; null: there is none.
+/// The devices of all platforms of the library. Null: there is no library.
 found_devices find_devices(const library *in, const backend_options &options);
 
 } // namespace tessera::opencl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What OpenCL's drivers say of their events.
+/// The state of events from OpenCL's drivers.
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_EVENTS_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_EVENTS_H
 
@@ -12,7 +12,7 @@ namespace tessera::opencl {
 
 inline event_id id_of(gpu::driver_event one) { return static_cast<event_id>(one); }
 
-/// The device may go before the last event is released.
+/// The device may be destroyed before the last event is released.
 class opencl_events final : public gpu::event_driver {
 public:
   explicit opencl_events(context &of) : context_(of), api_(of.api()) {}
@@ -33,7 +33,7 @@ private:
   gpu::device_clock clock_;
   const functions api_;
   std::mutex making_;
-  queue_id reading_ = nullptr; ///< made when more has been said than is read behind a launch
+  queue_id reading_ = nullptr; ///< made if there are more messages than a launch reads
 };
 
 } // namespace tessera::opencl

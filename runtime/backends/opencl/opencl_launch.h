@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A launch as OpenCL takes it: the arguments of abi/kernel.h, and what has to happen before and
-/// behind the kernel.
+/// A launch for OpenCL: the arguments of abi/kernel.h, and the work before and after the kernel.
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_LAUNCH_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_LAUNCH_H
 
@@ -13,7 +12,7 @@ namespace tessera::opencl {
 
 class opencl_launch {
 public:
-  /// `done` keeps what the launch needs until it is done.
+  /// `done` keeps the launch's resources until it is done.
   opencl_launch(const context &in, const dispatch &work, gpu::device_event &done);
 
   /// Takes a handle of the kernel, and gives it its arguments.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// libOpenCL, opened at run time, and what its functions say.
+/// libOpenCL, opened at run time, and its functions.
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_LIBRARY_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_LIBRARY_H
 
@@ -12,7 +12,7 @@
 
 namespace tessera::opencl {
 
-/// Of one platform: what is optional may be null.
+/// For one platform. Optional functions may be null.
 struct functions {
 #define OPENCL_FUNCTION(type, name, parameters) type(*name) parameters = nullptr;
 #define OPENCL_OPTIONAL OPENCL_FUNCTION
@@ -22,7 +22,7 @@ struct functions {
 #undef OPENCL_OPTIONAL
 #undef OPENCL_EXTENSION
 
-  /// Of the value of a query, "" or 0 where there is no answer.
+  /// The value of a query, or "" or 0 if there is no answer.
   std::string text_of(platform_id of, info what) const;
   std::string text_of(device_id of, info what) const;
   template <typename T> T value_of(device_id of, info what) const {
@@ -31,11 +31,11 @@ struct functions {
   }
 };
 
-/// It stays in memory to the end of the process.
+/// It stays in memory until the end of the process.
 class library {
 public:
-  /// Null if there is no such library, or not all that is needed in it; then `refusal` says why,
-  /// but for one that is not there.
+  /// Null if there is no such library, or if a required function is missing. `refusal` then says
+  /// why, except if the library does not exist.
   static const library *open(const char *file_name, std::string *refusal = nullptr);
 
   std::vector<platform_id> platforms() const;
@@ -50,7 +50,7 @@ private:
 /// "CL_OUT_OF_RESOURCES (-5)"
 std::string name_of(status failure);
 
-/// Of a call to the named device, which did not work.
+/// The error of a failed call to the named device.
 error failure_of(status failure, const std::string &device, const std::string &doing);
 
 } // namespace tessera::opencl

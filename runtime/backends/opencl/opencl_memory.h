@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory of a device, as OpenCL's drivers have it.
+/// Memory of a device, from OpenCL's drivers.
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_MEMORY_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_MEMORY_H
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Copies of many short rows, of memory that OpenCL copies only in one piece at a time. A kernel
-/// gathers them on the device and scatters them there; the host does so on its side, between
-/// commands of the queue.
+/// Copies of many short rows, for memory that OpenCL copies only in one piece at a time. A kernel
+/// gathers and scatters them on the device. The host does so on its side, between commands of the
+/// queue.
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_ROW_COPY_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_ROW_COPY_H
 
@@ -11,12 +11,12 @@
 
 namespace tessera::opencl {
 
-/// Of a device, as its queues need it.
+/// The kernel of a device, as its queues need it.
 class row_kernel {
 public:
   row_kernel(context &of, program_store &programs) : context_(of), programs_(programs) {}
 
-  /// Null if the driver makes none, or may not be asked now.
+  /// Null if the driver makes none, or may not be called now.
   const loaded_kernel *find();
   context &in() const { return context_; }
 
@@ -27,10 +27,11 @@ private:
   std::atomic<bool> is_missing_{false};
 };
 
-/// One copy: it lives until that is done.
+/// One copy. It lives until the copy is done.
 class row_copy : public std::enable_shared_from_this<row_copy> {
 public:
-  /// Is it better than one command a row? `what` is gpu::without_gaps().
+  /// Whether it is better than one command for each row. `what` is the result of
+  /// gpu::without_gaps().
   static bool suits(const device_facts &on, const copy_region &what);
 
   row_copy(row_kernel &with, const copy_region &what) : kernel_(with), what_(what) {}
@@ -38,9 +39,9 @@ public:
   row_copy &operator=(const row_copy &) = delete;
   ~row_copy();
 
-  /// False: it has to be done without.
+  /// False: the copy must be made in another way.
   bool prepare(gpu::memory_pool &memory);
-  /// `is_ready`: nothing that was submitted before may still write what is copied.
+  /// `is_ready`: no earlier command can still write the source.
   status enqueue(const enqueued &where, bool is_ready, event_id *done);
 
 private:
@@ -58,7 +59,7 @@ private:
   const copy_region what_;
   const loaded_kernel *code_ = nullptr;
   std::unique_ptr<allocation> host_rows_, device_rows_; ///< without gaps
-  event_id host_is_done_ = nullptr;                     ///< what follows the host's step awaits it
+  event_id host_is_done_ = nullptr;                     ///< later commands wait for it
 };
 
 } // namespace tessera::opencl

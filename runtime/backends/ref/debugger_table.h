@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A launch's row in the table that debuggers read (abi/debugger.h). All of it is written by the
-/// thread that runs the launch, which stands still while a debugger looks.
+/// A launch's row in the table that debuggers read (abi/debugger.h). Only the thread that runs the
+/// launch writes it, and this thread stands still while a debugger looks.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_DEBUGGER_TABLE_H
 #define TESSERA_RUNTIME_BACKENDS_REF_DEBUGGER_TABLE_H
 
@@ -15,8 +15,8 @@ namespace tessera {
 
 class debugged_launch {
 public:
-  /// `tile` is where the index of the tile that runs will stand; of an untiled kernel that of the
-  /// work-item.
+  /// `tile` is the address of the running tile's index. For an untiled kernel it is that of the
+  /// work-item's.
   debugged_launch(const tessera_kernel &kernel, const std::int32_t *extent,
                   const std::int32_t *tile);
   debugged_launch(const debugged_launch &) = delete;
@@ -24,7 +24,7 @@ public:
   ~debugged_launch();
 
   void begin_run(std::uint64_t tiles);
-  /// The next tile runs, with work-items that have not begun.
+  /// The next tile runs. None of its work-items has begun.
   void begin_tile();
   void end_tile() const;
   /// Makes `count` rows.
@@ -35,7 +35,7 @@ public:
     assert(number < items_.size() && "make_items() has made a row for it");
     return items_[number];
   }
-  /// A debugger may have frozen it.
+  /// Whether a debugger has frozen it.
   bool is_frozen(std::size_t number) const;
   /// Tells the debugger that only frozen work-items are left, and waits a little.
   void wait_for_thaw() const;

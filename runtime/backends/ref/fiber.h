@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A flow of control on a stack of its own, which runs when it is told to and stops when it wants
-/// to.
+/// A flow of control on a stack of its own. It runs when another one resumes it, and stops when it
+/// suspends itself.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_FIBER_H
 #define TESSERA_RUNTIME_BACKENDS_REF_FIBER_H
 
@@ -12,7 +12,7 @@
 
 namespace tessera {
 
-/// Stacks of one size, each with a page below it that nobody may touch.
+/// Stacks of one size, each with an inaccessible page below it.
 class fiber_stacks {
 public:
   fiber_stacks() = default;
@@ -20,15 +20,15 @@ public:
   fiber_stacks &operator=(const fiber_stacks &) = delete;
   ~fiber_stacks() { release(); }
 
-  /// At least `count` stacks of at least `bytes`; false when the system has no memory for them.
+  /// At least `count` stacks of at least `bytes`. False if the system has no memory for them.
   /// Nothing may run on the stacks. `shadowed`: in shadow_memory.
   bool reserve(std::size_t count, std::size_t bytes, bool shadowed = false);
-  /// Would reserve() leave those alone that there are?
+  /// Whether reserve() would keep the present stacks.
   bool suffice(std::size_t count, std::size_t bytes, bool shadowed) const;
   /// The lowest byte of stack `number`.
   char *lowest(std::size_t number) const;
-  /// From there. Stacks end at different places of their pages: what work-items have on top of them
-  /// would else share few lines of the processor's caches.
+  /// From the lowest byte. Stacks end at different offsets in their pages. Otherwise the tops of
+  /// the stacks would share few lines of the processor's caches.
   std::size_t bytes(std::size_t number) const { return bytes_ - number % steps * step_bytes; }
 
 private:
@@ -52,20 +52,20 @@ public:
   fiber &operator=(const fiber &) = delete;
   ~fiber() { sanitizers_.dropped(); }
 
-  /// The next resume() calls `run(argument)` on `stack`. What ran before is dropped where it
-  /// stands: no destructors are called.
+  /// The next resume() calls `run(argument)` on `stack`. The function that ran before is dropped:
+  /// no destructors are called.
   void start(char *stack, std::size_t bytes, body run, void *argument);
   /// Runs until suspend() is called or the body returns.
   void resume();
-  /// Called by the body: lets resume() return. The next resume() comes back here.
+  /// The body calls it: resume() returns. The next resume() continues after it.
   void suspend();
   bool ended() const { return ended_; }
 
 private:
   static void enter(void *self);
 
-  machine_context inside_;  ///< where the fiber stands while it does not run
-  machine_context outside_; ///< where resume() was called while it does
+  machine_context inside_;  ///< of the fiber while it does not run
+  machine_context outside_; ///< of resume()'s caller while it does
   fiber_sanitizers sanitizers_;
   body run_ = nullptr;
   void *argument_ = nullptr;

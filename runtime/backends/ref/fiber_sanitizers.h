@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What AddressSanitizer and ThreadSanitizer must be told when a fiber is entered and left. In
-/// other builds nothing.
+/// Calls of AddressSanitizer and ThreadSanitizer when control enters and leaves a fiber. In other
+/// builds they do nothing.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_FIBER_SANITIZERS_H
 #define TESSERA_RUNTIME_BACKENDS_REF_FIBER_SANITIZERS_H
 
@@ -28,7 +28,7 @@ namespace tessera {
 class fiber_sanitizers {
 public:
   void started(char *lowest, std::size_t bytes) {
-    // Who was dropped on this stack left the marks of its variables.
+    // A dropped function has left the marks of its variables on this stack.
     __asan_unpoison_memory_region(lowest, bytes);
     lowest_ = lowest;
     bytes_ = bytes;
@@ -75,11 +75,11 @@ private:
 class fiber_sanitizers {
 public:
   void started(char *, std::size_t) {} ///< the fiber has a stack
-  void entering() {}                   ///< from outside: it will go on
-  void entered() {}                    ///< inside: it goes on
+  void entering() {}                   ///< from outside: it will continue
+  void entered() {}                    ///< inside: it continues
   void leaving(bool /*for_good*/) {}   ///< inside: it will stop
   void left() {}                       ///< outside: it has stopped
-  void dropped() {}                    ///< it will not go on, if it was started at all
+  void dropped() {}                    ///< it will not continue, if it was started at all
 };
 #endif
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Going from one stack to another.
+/// Switches from one stack to another.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_MACHINE_CONTEXT_H
 #define TESSERA_RUNTIME_BACKENDS_REF_MACHINE_CONTEXT_H
 
@@ -12,17 +12,17 @@
 
 namespace tessera {
 
-/// Where a stack was left.
+/// The point at which control left a stack.
 class machine_context {
 public:
-  /// Makes this the beginning of `enter(argument)` on a stack of its own. `enter` must not return.
+  /// Prepares a call of `enter(argument)` on a stack of its own. `enter` must not return.
   void prepare(char *lowest, std::size_t bytes, void (*enter)(void *), void *argument);
-  /// Goes on at `there`, and returns when somebody goes on here.
+  /// Continues at `there`, and returns when another one continues here.
   void leave_for(machine_context &there);
 
 private:
 #if defined(__x86_64__)
-  void *top_ = nullptr; ///< the registers that a function must keep lie there
+  void *top_ = nullptr; ///< address of the registers that a function must preserve
 #else
   ucontext_t context_;
 #endif

@@ -9,7 +9,7 @@
 
 namespace tessera {
 
-/// Copies, and notes what has been written by it.
+/// Makes copies, and marks their bytes as written.
 class ref_copy_queue : public host_memory_queue {
 public:
   result<counted<event>> copy(const copy_region &what, std::span<const counted<event>>) override;

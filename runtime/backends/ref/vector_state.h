@@ -8,7 +8,7 @@
 
 namespace tessera {
 
-/// What the processor says of itself; all zeros on other processors than x86.
+/// The facts of the processor. All zeros on other processors than x86.
 tessera_debugger_vector_state vector_state_of_processor();
 
 } // namespace tessera

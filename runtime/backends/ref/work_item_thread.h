@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Work-items as threads, for debuggers (TESSERA_DEBUG=work-items). One of them runs at a time, and
-/// stops where a fiber would: so what a launch does is the same with both.
+/// stops where a fiber would. So a launch does the same with both.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_WORK_ITEM_THREAD_H
 #define TESSERA_RUNTIME_BACKENDS_REF_WORK_ITEM_THREAD_H
 
@@ -19,8 +19,8 @@
 
 namespace tessera {
 
-/// A flow of control on a thread of its own. All members but suspend(), go_on() and pause() are
-/// called by the thread that runs the launch, which waits while this one runs.
+/// A flow of control on a thread of its own. The thread that runs the launch calls all members but
+/// suspend(), go_on() and pause(), and waits while this one runs.
 class work_item_thread {
 public:
   using body = fiber::body;
@@ -28,33 +28,34 @@ public:
   work_item_thread() = default;
   work_item_thread(const work_item_thread &) = delete;
   work_item_thread &operator=(const work_item_thread &) = delete;
-  /// Ends it; what has not ended is dropped.
+  /// Ends the thread. A function that has not ended is dropped.
   ~work_item_thread();
 
-  /// False when the system gives no thread.
+  /// False if the system gives no thread.
   bool make(char *stack, std::size_t bytes);
-  /// What debuggers show beside the thread; at most 15 characters are kept.
+  /// Debuggers show it beside the thread. At most 15 characters are kept.
   void set_name(const std::string &name) const;
   /// The system's number.
   std::int32_t number() const { return number_; }
 
-  /// The next resume() calls `run(argument)`. What ran before is dropped where it stands: no
+  /// The next resume() calls `run(argument)`. The function that ran before is dropped: no
   /// destructors are called.
   void start(body run, void *argument);
   /// Runs until suspend() or pause() is called or the body returns.
   void resume();
   bool ended() const { return ended_; }
-  /// Has the signal stopped it? Then it has not reached what it was running to.
+  /// Whether the signal has stopped it. Then it has not reached the point where it would have
+  /// suspended.
   bool is_paused() const { return paused_; }
   void drop();
 
-  /// Called by the body: resume() returns. The body waits until the word is not 0, and calls
+  /// The body calls it: resume() returns. The body waits until the word is not 0, and calls
   /// go_on().
   const std::uint32_t *suspend();
-  /// Returns when the body may go on; not at all if it is dropped.
+  /// Returns when the body may continue. Does not return if it is dropped.
   void go_on();
 
-  /// Stops a work-item in the middle of its code when its thread gets it.
+  /// Stops a work-item in the middle of its code when its thread receives it.
   static int pause_signal();
 
 private:
@@ -80,10 +81,10 @@ class work_item_threads {
 public:
   work_item_threads() = default;
   work_item_threads(const work_item_threads &) = delete;
-  /// At least `count` threads on the first of the stacks; false if the system gives none.
+  /// At least `count` threads on the first of the stacks. False if the system gives none.
   bool reserve(std::size_t count, const fiber_stacks &stacks);
   ~work_item_threads() { clear(); }
-  /// Before the stacks go.
+  /// Call it before the stacks are destroyed.
   void clear();
   work_item_thread &operator[](std::size_t number) {
     assert(number < threads_.size() && "reserve() has made a thread for it");
@@ -91,15 +92,15 @@ public:
   }
   /// After a launch: nothing of it runs any more.
   void drop_all();
-  /// As if the system gave no more. Tests make it small.
+  /// A limit as if the system gave no more threads. Tests make it small.
   static inline std::size_t most = ~std::size_t(0);
 
 private:
-  /// After a fork the child has none of its parent's.
+  /// After a fork the child has none of its parent's threads.
   void forget_parents();
 
   std::vector<std::unique_ptr<work_item_thread>> threads_;
-  int process_ = 0; ///< whose they are
+  int process_ = 0; ///< that owns them
 };
 
 } // namespace tessera

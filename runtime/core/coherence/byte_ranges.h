@@ -11,7 +11,7 @@
 
 namespace tessera {
 
-/// Bytes `begin` up to but not including `end`.
+/// Bytes from `begin` up to, but not including, `end`.
 struct byte_range {
   std::uint64_t begin = 0;
   std::uint64_t end = 0;
@@ -36,7 +36,7 @@ public:
   /// From the first byte to the last, if there are any.
   byte_range bounds() const { return {ranges_.front().begin, ranges_.back().end}; }
 
-  /// A range that begins nowhere before the last one's begin.
+  /// A range that begins no earlier than the last one.
   void append(byte_range last);
   void add(const byte_ranges &other);
   void remove(const byte_ranges &other);
@@ -45,7 +45,7 @@ public:
 private:
   using position = std::vector<byte_range>::const_iterator;
 
-  /// Those that have bytes in common with the bounds or end where these begin, or the reverse.
+  /// The ranges that overlap the bounds or are adjacent to them.
   std::pair<position, position> touching(byte_range bounds) const;
   void replace(position first, position last, const byte_ranges &instead);
 

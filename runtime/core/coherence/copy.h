@@ -8,8 +8,9 @@
 
 namespace tessera {
 
-/// Regions of one extent and one element size; they may overlap. With `asynchronously` the copy is
-/// under way when the call returns, and the command is the caller's to wait for; else it is null.
+/// Regions of one extent and one element size, which may overlap. With `asynchronously` the copy
+/// may still run when the call returns, and the caller may wait for the command. Otherwise it is
+/// null.
 result<counted<command>> copy_regions(const tessera_region &from, const tessera_region &to,
                                       bool asynchronously);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Pages that the program is not to touch now. Whoever touches them is stopped (SIGSEGV) until a
-/// thread of the library has told of it and opened them, and goes on then. All other signals are
-/// for whom the program has set.
+/// Pages that the program must not access now. A thread that accesses them stops (SIGSEGV), until a
+/// thread of the library has reported the access and opened the pages. Then it continues. All other
+/// signals go to the program's handlers.
 #ifndef TESSERA_RUNTIME_CORE_COHERENCE_GUARDED_PAGES_H
 #define TESSERA_RUNTIME_CORE_COHERENCE_GUARDED_PAGES_H
 
@@ -11,14 +11,14 @@
 
 namespace tessera::guarded_pages {
 
-/// An access, and the calls that it stands in.
+/// An access, and its calls.
 struct touch {
   static constexpr int most_frames = 48;
 
   std::uintptr_t address = 0;
   bool is_write = false;
   int frame_count = 0;
-  void *frames[most_frames] = {}; ///< the access itself, and where each call will return to
+  void *frames[most_frames] = {}; ///< the access itself, and the return addresses of the calls
 };
 
 /// Whole pages.
@@ -29,20 +29,20 @@ struct pages {
   bool operator==(const pages &) const = default;
 };
 
-/// Calls `told` from a thread of its own. False if the system does not let it.
+/// Calls `told` from a thread of its own. False if the system does not allow it.
 bool start(void (*told)(const touch &));
 
-/// Is it all memory that may be read and written, and nothing else, as it is once it is opened?
+/// Whether all of it is readable and writable memory and nothing else, as it will be after open().
 bool is_plain_memory(std::uintptr_t begin, std::uintptr_t end);
 
 /// The pages inside of the bytes.
 pages inside(std::uintptr_t begin, std::uintptr_t end, bool may_be_read);
 
-// Under one lock of the caller's, which nobody holds who touches them.
+// Call these under one lock, which no thread may hold that accesses the pages.
 
-/// False where the system does not let it.
+/// False if the system does not allow it.
 bool guard(const pages &what);
-/// As they have been guarded.
+/// The same pages as were guarded.
 void open(const pages &what);
 
 } // namespace tessera::guarded_pages

@@ -195,8 +195,8 @@ void gather_if_scattered(buffer &root, const buffer_part &part, state_lock &lock
 /// A destructor cannot throw.
 static void print_loss(const char *why) {
   std::fprintf(stderr,
-               "tessera: what an array_view's source did not have is lost with the last view of "
-               "it, which was not synchronized: %s\n",
+               "tessera: data is lost, because the last view of it was destroyed without "
+               "array_view::synchronize: %s\n",
                why);
 }
 

@@ -213,7 +213,7 @@ void host_watch::report_lost_writes(const byte_ranges &what, const std::string &
     } else {
       found.lines.push_back(
           line_of_kernel(user, "the kernel that computes with an older copy", found.lines.front()));
-      found.consequence = "Nobody has told of the write: array_view::refresh does.";
+      found.consequence = "The write was not reported: call array_view::refresh.";
     }
     check_reports::instance().add_of_host(found);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which bytes of its buffer a view sees.
+/// The bytes of a buffer that a view sees.
 #ifndef TESSERA_RUNTIME_CORE_COHERENCE_REGION_H
 #define TESSERA_RUNTIME_CORE_COHERENCE_REGION_H
 
@@ -13,24 +13,24 @@
 
 namespace tessera {
 
-/// How many of the last dimensions lie without gaps in the region.
+/// The number of last dimensions without gaps in the region.
 std::uint32_t dense_dimensions(const tessera_region &region);
 
-/// Calls visit(bytes from the first element, length in bytes) for every run of elements that lie
-/// without gaps; in ascending order, as all views are row-major. A run covers all dimensions from
-/// `outer` on, which have to be dense.
+/// Calls visit(bytes from the first element, length in bytes) for every run of contiguous elements,
+/// in ascending order, since all views are row-major. A run covers all dimensions from `outer` on,
+/// which must be dense.
 template <typename Visit>
 void for_each_run(const tessera_region &region, std::uint32_t outer, const Visit &visit);
 template <typename Visit> void for_each_run(const tessera_region &region, const Visit &visit) {
   for_each_run(region, region.__view.rank - dense_dimensions(region), visit);
 }
 
-/// A region as bytes of a buffer that begins at `base` and has `bytes`. What lies outside (an error
-/// of the program's) is left out.
+/// A region as bytes of a buffer that begins at `base` and has `bytes`. Bytes outside (an error of
+/// the program) are left out.
 class buffer_part {
 public:
   explicit buffer_part(byte_range all) : bounds_(all) {}
-  /// Lives no longer than the region.
+  /// Must not outlive the region.
   buffer_part(const tessera_region &region, const std::byte *base, std::uint64_t bytes);
 
   /// All bytes from the first to the last one.
@@ -38,10 +38,9 @@ public:
   byte_ranges exact() const;
   /// 0 if it is not known.
   std::uint32_t element_bytes() const { return region_ ? region_->__view.__element_bytes : 0; }
-  /// For people: the extent, and in a second line the bytes of an element; empty if it is not
-  /// known.
+  /// For people: the extent, and in a second line the bytes of an element. Empty if unknown.
   std::string shape() const;
-  /// Ranges that exact() has, at most.
+  /// An upper limit for the number of ranges of exact().
   std::uint64_t runs() const;
 
 private:

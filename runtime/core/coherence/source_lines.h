@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where in the program's source the host's code stands.
+/// Lines of the program's source for the host's code.
 #ifndef TESSERA_RUNTIME_CORE_COHERENCE_SOURCE_LINES_H
 #define TESSERA_RUNTIME_CORE_COHERENCE_SOURCE_LINES_H
 
@@ -16,9 +16,9 @@ struct source_line {
   std::uint32_t line = 0;
 };
 
-/// Of the innermost of these calls that stands in a file of the program's own: not in a header of
-/// the system's or of C++ AMP. The first address is that of an instruction, the others are where
-/// calls return to. It asks addr2line, which comes with the linker.
+/// The line of the innermost of these calls in a file of the program's own, not in a header of the
+/// system or of C++ AMP. The first address is that of an instruction, and the others are return
+/// addresses. It calls addr2line, which comes with the linker.
 source_line line_of_calls(std::span<void *const> frames);
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Copies between two places of one buffer's bytes.
+/// Copies of one buffer's bytes between two places.
 #ifndef TESSERA_RUNTIME_CORE_COHERENCE_TRANSFER_H
 #define TESSERA_RUNTIME_CORE_COHERENCE_TRANSFER_H
 
@@ -22,58 +22,58 @@ struct queue_of_device {
   device *where = nullptr;
 };
 
-/// Why something is copied, for the time line.
+/// The reason for a copy, for the time line.
 struct copy_reason {
-  timeline::label work = {};  ///< for which
-  timeline::label since = {}; ///< who has written the data elsewhere; nothing: it never was there
+  timeline::label work = {};  ///< of the work that needs it
+  timeline::label since = {}; ///< who wrote the data elsewhere; nothing: it never was there
   std::uint32_t buffer = 0;
   std::uint16_t view = 0; ///< among the views of the work, from 1
   std::string about = {}; ///< lines: the view's name, its extent, and the bytes of an element
 };
 
-/// Begins copies from one device's memory to another one's, or the same one's; a null device is the
-/// host. Uses `own` if that is the queue of the device whose work it is, and adds the events of
-/// what is not done, and its records if there is a time line (else null). Returns whether what
-/// `own` does later follows by itself.
+/// Begins copies from one device's memory to another one's, or within one. A null device is the
+/// host. Uses `own` if that is the queue of the device that needs them. Adds the events of copies
+/// that are not done, and their records if there is a time line (else null). Returns whether later
+/// work of `own` follows automatically.
 result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
                           const queue_of_device &own, std::span<const counted<event>> after,
                           const trace &tracing, const copy_reason &why, event_list &events,
                           std::vector<unfinished_record> *unfinished);
 
-/// Bytes that are to be copied from one copy of a buffer to another. A null device is the host.
+/// Bytes to copy from one copy of a buffer to another. A null device is the host.
 struct bytes_to_copy {
   memory_ref from;
   device *from_device;
   memory_ref to;
   device *to_device;
   byte_ranges what; ///< the same bytes in both copies
-  bool is_of_array; ///< the memory is the runtime's
+  bool is_of_array; ///< the memory belongs to the runtime
 };
 
-/// What a command has to bring to one place before its work. From where is the buffer's to say when
-/// it begins: earlier transfers may have failed since it was planned.
+/// The bytes that a command needs at one place before its work. The buffer decides the source when
+/// the transfer begins, because earlier transfers may have failed since it was planned.
 class transfer {
 public:
   transfer(buffer &root, std::uint64_t number) : root_(&root), number_(number) {}
 
   std::uint64_t number() const { return number_; } ///< among those of the buffer
   buffer &root() const { return *root_; }
-  /// Of what has been begun, and was not done then.
+  /// Copies that were not done when they began.
   const event_list &events() const { return events_; }
 
-  /// Begins it with `own` if that is the queue of one of the devices. Returns whether what `own`
-  /// does later follows by itself.
+  /// Begins it with `own` if that is the queue of one of the devices. Returns whether later work of
+  /// `own` follows automatically.
   result<bool> begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
                      std::span<const counted<event>> after,
                      std::vector<unfinished_record> *unfinished);
   bool has_failed() const;
-  /// What the time line tells of bytes that have come from there to the host by now.
+  /// The time line's record of bytes that have arrived on the host from there by now.
   timeline::record record_of_arrival(const device *from, std::uint64_t bytes) const;
   std::string about() const { return why_ ? why_->about : std::string(); }
 
-  /// Only where there is a time line, as set_reason().
+  /// Only if there is a time line, as set_reason().
   void set_since(const timeline::label &last) { reason().since = last; }
-  /// For that work, of which the part is a view, the one of that number.
+  /// For that work, which has the part as the view of that number.
   void set_reason(const timeline::label &work, const buffer_part &part, std::size_t view);
 
 private:

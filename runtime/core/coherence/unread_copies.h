@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// TESSERA_TIMELINE_READS: what has been copied to the host and is overwritten before the program
-/// has read it, for the time line. The pages of a copy are guarded until somebody touches them.
+/// TESSERA_TIMELINE_READS: finds data that was copied to the host and overwritten before the
+/// program has read it, for the time line. The pages of a copy are guarded until somebody accesses
+/// them.
 #ifndef TESSERA_RUNTIME_CORE_COHERENCE_UNREAD_COPIES_H
 #define TESSERA_RUNTIME_CORE_COHERENCE_UNREAD_COPIES_H
 
@@ -15,13 +16,13 @@
 
 namespace tessera {
 
-/// Of one buffer. Under the state lock.
+/// For one buffer. Under the state lock.
 class unread_copies {
 public:
-  /// For the process. Says on stderr why not, if it cannot be.
+  /// For the process. If it is not possible, a message on stderr says why.
   static void start();
   static bool is_on();
-  /// What the child of a fork would find locked forever.
+  /// Takes the locks that the child of a fork would find locked forever.
   static void before_fork();
   static void after_fork();
 
@@ -29,14 +30,15 @@ public:
   unread_copies(const unread_copies &) = delete;
   ~unread_copies();
 
-  /// These bytes have arrived on the host by a copy that `told` tells of, with its text. Nobody
-  /// guards them yet.
+  /// These bytes have arrived on the host by the copy of the record `told`, with its text. They are
+  /// not guarded yet.
   void arrived(const byte_ranges &what, const timeline::record &told, const std::string &about);
-  /// Guards what has arrived; or, if the library itself may be using the memory, forgets it.
+  /// Guards the bytes that have arrived. If the library itself may be using the memory, forgets
+  /// them.
   void guard(bool is_in_use);
-  /// Somebody may have read them, or will.
+  /// The program may have read them, or will.
   void used(const byte_ranges &what);
-  /// Nobody may read them any more. What nobody has read is put on the time line.
+  /// Nobody can read them any more. Unread bytes go on the time line.
   void overwritten(const byte_ranges &what);
 
 private:
@@ -44,7 +46,7 @@ private:
     byte_ranges what;
     timeline::record told;
     std::string about;
-    std::vector<guarded_pages::pages> guarded; ///< none any more once somebody has touched one
+    std::vector<guarded_pages::pages> guarded; ///< empty once somebody has accessed one
     bool is_guarded = false;
   };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A function of the program's that is called in the background: a continuation, or a task's own.
+/// A function of the program that is called in the background: a continuation, or the function of a
+/// task.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_BACKGROUND_CALL_H
 #define TESSERA_RUNTIME_CORE_QUEUES_BACKGROUND_CALL_H
 
@@ -12,7 +13,7 @@ namespace tessera {
 
 class command;
 
-/// Made before the state lock is taken, and then waits in its command's list and in the pool's
+/// Made before the state lock is taken. Then it waits in its command's list and in the pool's
 /// without another allocation. It may block.
 class background_call final : public reference_counted<background_call>, public pool_task {
 public:
@@ -23,7 +24,7 @@ public:
   background_call(const background_call &) = delete;
   background_call &operator=(const background_call &) = delete;
 
-  /// On this thread, at once. Without the lock.
+  /// Calls it on this thread, at once. Without the lock.
   void call() const { call_(context_); }
   /// Drops the pool's reference.
   void run(state_lock &lock) override;
@@ -36,8 +37,8 @@ private:
   function call_;
   void *context_;
   outstanding_call outstanding_;
-  list_place<background_call> continuation_{*this}; ///< of the command that it comes after
-  counted<command> result_; ///< that it does, until it is the pool's; null if there is none
+  list_place<background_call> continuation_{*this}; ///< in the list of the command that it follows
+  counted<command> result_; ///< that it completes, until the pool has it; null if there is none
 };
 
 } // namespace tessera

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Lists of objects that hold their own places in them: to put one in and to take it out allocates
-/// nothing, so that the scheduler's own steps cannot fail.
+/// Intrusive lists: the objects contain their places. To insert or remove one allocates nothing, so
+/// the scheduler's own steps cannot fail.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_LINKED_LIST_H
 #define TESSERA_RUNTIME_CORE_QUEUES_LINKED_LIST_H
 
@@ -13,7 +13,7 @@ namespace tessera {
 
 template <typename T> class linked_list;
 
-/// A member of T: its place in a list, in one at a time.
+/// A member of T: its place in at most one list at a time.
 template <typename T> class list_place {
 public:
   explicit list_place(T &object) : object_(&object) {}
@@ -21,7 +21,7 @@ public:
   list_place &operator=(const list_place &) = delete;
 
   bool is_in_list() const { return next_ != this; }
-  /// Nothing happens if it is in none.
+  /// Does nothing if it is in none.
   void leave() {
     previous_->next_ = next_;
     next_->previous_ = previous_;
@@ -42,7 +42,7 @@ private:
   list_place *previous_ = this, *next_ = this;
 };
 
-/// Owns none of its objects, each of which leaves it before it goes.
+/// Owns none of its objects. Each must leave it before it is destroyed.
 template <typename T> class linked_list {
 public:
   class iterator {
@@ -69,7 +69,7 @@ public:
   /// Null if there is none.
   T *front() const { return ends_.next_->object_; }
   T *back() const { return ends_.previous_->object_; }
-  /// The object's place is in no list.
+  /// The object's place must be in no list.
   void push_back(list_place<T> &place) { place.enter_before(ends_); }
   void push_front(list_place<T> &place) { place.enter_before(*ends_.next_); }
   T *take_front() { return take(*ends_.next_); }

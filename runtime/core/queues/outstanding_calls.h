@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Functions of the program's that the runtime has still to call: the library that one of them
-/// belongs to must not be unloaded before.
+/// Functions of the program that the runtime must still call. The library with such a function must
+/// not be unloaded before.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_OUTSTANDING_CALLS_H
 #define TESSERA_RUNTIME_CORE_QUEUES_OUTSTANDING_CALLS_H
 
@@ -13,11 +13,11 @@
 
 namespace tessera {
 
-/// Where the code of a library, or of the program itself, lies in memory.
+/// Where the code of a library, or of the program itself, is in memory.
 struct code_range {
   std::uintptr_t begin = 0, end = 0;
 
-  /// Of the library that begins with that header; empty where it is null. (To ask the loader would
+  /// For the library that begins with that header. Empty if it is null. (A call of the loader would
   /// take its lock, which the child of a fork may find locked for ever.)
   static code_range of_library(const void *elf_header);
   bool contains(const void *address) const {
@@ -32,20 +32,20 @@ public:
 
   // Under the state lock.
 
-  /// From now on it is being called: by this thread, or else by one that is not known.
+  /// The call begins: by this thread, or by an unknown one.
   void begin(std::thread::id caller = {}) {
     has_begun_ = true;
     caller_ = caller;
   }
 
-  /// This thread is in the middle of it.
+  /// Whether this thread makes the call now.
   bool is_made_here() const { return caller_ == std::this_thread::get_id(); }
   /// It has returned.
   void end() { caller_ = {}; }
 
 private:
   friend class outstanding_calls;
-  /// But not one that this thread is in the middle of.
+  /// Except calls that this thread makes now.
   bool is_of(code_range library) const;
 
   const void *code_;
@@ -57,7 +57,7 @@ private:
 /// All of them. Everything is under the state lock.
 class outstanding_calls {
 public:
-  /// Somebody to whom it matters whether calls into a library end.
+  /// Somebody who waits for the ends of calls into a library.
   class watcher {
   public:
     watcher(outstanding_calls &of, code_range library) : range_(library) {
@@ -77,12 +77,12 @@ public:
   void add(outstanding_call &one) { all_.push_back(one.place_); }
   void end(outstanding_call &one);
 
-  // But for those that this thread is in the middle of.
+  // Except calls that this thread makes now.
 
   bool has_any_in(code_range library) const;
   bool has_begun_any_in(code_range library) const;
 
-  /// They are the parent's.
+  /// They belong to the parent.
   void after_fork_in_child();
 
 private:

@@ -11,8 +11,8 @@ namespace tessera {
 
 error scheduler::waits_for_itself() {
   return error(tessera_error,
-               "concurrency: this wait would have no end, for it is for what this thread is in the "
-               "middle of: an iterator of copy_async or a function of a task cannot wait for its "
+               "concurrency: this wait would never end: this thread runs the operation that it "
+               "waits for. An iterator of copy_async or a function of a task cannot wait for its "
                "own operation, nor for the data that the operation uses.");
 }
 

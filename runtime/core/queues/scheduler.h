@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Who runs which command when.
+/// Decides which thread runs which command, and when.
 ///
-/// A command runs on the thread that first needs it: a waiter that finds its command not begun runs
-/// it, and what stands before it, itself, so that a small kernel costs no thread switch. Whoever
-/// ends a command begins what has waited for it. What no thread waits for is begun by threads of
-/// the pool: at once in immediate mode and after flush(), and within two looks of the dispatcher
-/// otherwise. What runs on an asynchronous device is begun as soon as all that it follows is done
-/// or under way on that device, and no thread waits for it: the device's event ends it, of which
-/// the device tells, or the dispatcher, which looks at what has no thread of its own to tell.
+/// - A command runs on the thread that first needs it. A thread that waits for a command which has
+///   not begun runs it itself, and the commands before it. So a small kernel costs no thread
+///   switch.
+/// - The thread that ends a command begins the commands that have waited for it.
+/// - If no thread waits for a command, threads of the pool begin it: at once in immediate mode and
+///   after flush(), and otherwise within two looks of the dispatcher.
+/// - A command on an asynchronous device begins as soon as all commands that it follows are done or
+///   already run on that device. No thread waits for it. The device's event ends it. The device
+///   reports this event, or the dispatcher polls for devices without a thread that reports.
 ///
 /// One lock guards everything that queues, commands and buffers share. Work is done without it.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_SCHEDULER_H
@@ -30,57 +32,59 @@ public:
 
   state_lock lock() { return state_lock(*this); }
 
-  /// Waits while so much is outstanding that more of it would only take memory.
+  /// Waits while so many commands are outstanding that more of them would only use memory.
   void make_room(state_lock &lock);
-  /// Puts the command at the end of the queue, where it may begin as soon as the lock is given up.
-  /// What it follows is told after its queue is known and before the lock is given up.
+  /// Puts the command at the end of the queue. It may begin as soon as the lock is released. You
+  /// must say what it follows once its queue is known, before you release the lock.
   void submit(view_queue &queue, counted<command> work, state_lock &lock);
-  /// Once it is known what a submitted command follows: what a device does begins, and at the end
-  /// of the process everything is done here.
+  /// Call it once a submitted command's predecessors are known. Work on a device begins. At the end
+  /// of the process everything runs here.
   void submitted(command &work, state_lock &lock);
-  /// Runs a command that is in no queue on the calling thread, after all that it follows. Fails,
-  /// and has done nothing, where that would be to wait for what this thread is in the middle of.
+  /// Runs a command that is in no queue on the calling thread, after all its predecessors. Fails
+  /// without any effect if this thread would wait for its own work.
   result<void> run_here(command &work, state_lock &lock);
 
   /// The command, which is in no queue, is done without having run.
   void set_done(command &work);
 
-  /// Returns when the command is done; runs it if it has not begun. Gives up the lock meanwhile.
-  /// Fails where this thread is in the middle of what it would have to wait for.
+  /// Returns when the command is done, and runs it if it has not begun. Releases the lock
+  /// meanwhile. Fails if this thread would wait for its own work.
   result<void> complete(command &wanted, state_lock &lock);
-  /// The same of all that the queue holds now.
+  /// The same for all commands that the queue has now.
   result<void> complete_all(view_queue &queue, state_lock &lock);
-  /// Returns whether the command is done by the deadline. Runs nothing here: it could not stop.
+  /// Returns whether the command is done by the deadline. Runs nothing here, because it could not
+  /// stop.
   bool complete_until(command &wanted, clock::time_point deadline, state_lock &lock);
-  /// Begins what the queue holds, on a thread of the pool.
+  /// Begins the commands of the queue, on a thread of the pool.
   void start(view_queue &queue);
-  /// Waits, and returns the first error that has not been told: the command's own, then those of
-  /// what it followed.
+  /// Waits, and returns the first unreported error: the command's own, then those of its
+  /// predecessors.
   result<void> wait_and_report(command &wanted, state_lock &lock);
   result<void> wait_and_report(view_queue &queue, state_lock &lock);
 
-  /// Calls it on a thread of the pool once `after`, if it is not null, is done. If the call is to
-  /// do `result`, a command that has no work of its own, then who waits for that may call it first.
+  /// Calls it on a thread of the pool once `after`, if it is not null, is done. `result` may be a
+  /// command without work that the call completes. Then a thread that waits for `result` may make
+  /// the call first.
   void in_background(command *result, command *after, counted<background_call> call,
                      state_lock &lock);
-  /// Functions of the program's that commands and the pool have still to call.
+  /// Functions of the program that commands and the pool must still call.
   outstanding_calls &calls() { return calls_; }
-  /// It looks at what is pending, and at the pool.
+  /// Lets it look at pending commands, and at the pool.
   void wake_dispatcher();
 
-  /// No function of the program's is under way on a thread of the pool, or waits for one.
+  /// No function of the program runs on a thread of the pool, or waits for one.
   bool is_at_rest() const { return pool_.is_at_rest(); }
-  /// Returns when everything is done that has been submitted, continuations included.
+  /// Returns when all submitted work is done, including continuations.
   void drain(state_lock &lock);
-  /// The same, and once nothing is left that needs the library's code: what has been submitted, and
-  /// what functions of the library submit while they are waited for. Calls that wait in vain, for
-  /// something that does not happen, are left.
+  /// The same, and until nothing that is left needs the library's code. This includes submitted
+  /// work, and work that functions of the library submit meanwhile. Calls that wait for something
+  /// that does not happen are abandoned.
   void drain_library(code_range library, state_lock &lock);
-  /// The process ends: drains, and leaves nothing to other threads any more. What is submitted from
-  /// now on is done when the call returns that submits it.
+  /// The process ends: drains, and leaves no work to other threads from then on. Work that is
+  /// submitted later is done when the call that submits it returns.
   void close(state_lock &lock);
 
-  // For fork: the child's queues begin empty, the work under way is the parent's.
+  // For fork: the child's queues begin empty, because outstanding work belongs to the parent.
   void before_fork() { state_.lock(); }
   void after_fork_in_parent() { state_.unlock(); }
   void after_fork_in_child();
@@ -89,8 +93,8 @@ private:
   friend class state_lock;
   friend class view_queue;
 
-  /// Drops what commands hold that a device has ended: that may wait for the device, so that its
-  /// own thread must not do it.
+  /// Releases the resources of commands that a device has ended. This may wait for the device, so
+  /// the device's own thread must not do it.
   class dropper final : public pool_task {
   public:
     explicit dropper(scheduler &owner) : owner_(owner) {}
@@ -143,22 +147,22 @@ private:
   thread_pool pool_;
   outstanding_calls calls_;
   dropper dropper_;
-  /// By the next thread of the program's that comes by, or the dropper; with a reference to each.
+  /// The next thread of the program that calls, or the dropper, does so. With a reference to each.
   linked_list<command> to_drop_;
-  linked_list<view_queue> busy_;  ///< with something pending or submitted
-  linked_list<view_queue> ready_; ///< whose first one may begin; empty while the lock is free
-  std::vector<command *> here_;   ///< under way in no queue
+  linked_list<view_queue> busy_;  ///< with pending or submitted commands
+  linked_list<view_queue> ready_; ///< whose first command may begin; empty while the lock is free
+  std::vector<command *> here_;   ///< that run and are in no queue
   std::uint64_t submissions_ = 0, outstanding_ = 0;
   std::condition_variable wake_up_;
   bool has_dispatcher_ = false, wants_dispatcher_ = false, dispatcher_sleeps_ = false;
-  bool has_seen_dropped_ = false;     ///< the dispatcher, something to drop
-  linked_list<view_queue> looked_at_; ///< the dispatcher's alone; with a reference to each
+  bool has_seen_dropped_ = false;     ///< that there is something to drop
+  linked_list<view_queue> looked_at_; ///< for the dispatcher alone; with a reference to each
   clock::time_point no_dispatcher_before_;
   bool closed_ = false;
 };
 
-/// While a command is set up: what throws before it is submitted or run here withdraws it. Then it
-/// is done without having run, and those that follow it do not wait for it.
+/// Exists while a command is set up. If something throws before it is submitted or run here, it is
+/// withdrawn. Then it is done without having run, and its followers do not wait for it.
 class command_setup {
 public:
   command_setup(command &work, state_lock &lock) : work_(work), lock_(lock) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The lock of the scheduler, held.
+/// The scheduler's lock, held.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_STATE_LOCK_H
 #define TESSERA_RUNTIME_CORE_QUEUES_STATE_LOCK_H
 
@@ -16,9 +16,9 @@ namespace tessera {
 class command;
 class scheduler;
 
-/// What queues, commands and buffers share changes under this lock alone. Whatever must not happen
-/// under it happens when it is given up: commands drop what they hold, which may be objects of the
-/// program's with destructors that wait, and threads are made.
+/// All changes to what queues, commands and buffers share happen under this lock. Some actions must
+/// not happen under it, and follow when it is released. Threads are made, and commands release
+/// their resources. These may be objects of the program whose destructors wait.
 class state_lock {
 public:
   using clock = std::chrono::steady_clock;
@@ -33,7 +33,7 @@ public:
   void unlock();
   void drop_later(counted<command> done);
 
-  /// Wait without the lock; the second returns whether it was in time.
+  /// They wait without the lock. The second returns whether it was in time.
   template <typename Condition> void wait(std::condition_variable &change, Condition condition) {
     settle();
     change.wait(held_, condition);
@@ -46,7 +46,7 @@ public:
   }
 
 private:
-  /// Does what is left for later, if there is anything.
+  /// Does the postponed actions, if there are any.
   void settle();
 
   scheduler &scheduler_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The commands that a thread is in the middle of: one that calls the program's code, which asks
-/// the runtime for more, stands below the next.
+/// The commands that a thread runs at present. A command may call the program's code, which calls
+/// the runtime again. So there may be several, one inside the other.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_UNDER_WAY_H
 #define TESSERA_RUNTIME_CORE_QUEUES_UNDER_WAY_H
 
@@ -11,7 +11,7 @@ namespace tessera {
 
 class command;
 
-/// While this thread runs a command.
+/// Exists while this thread runs a command.
 class under_way {
 public:
   explicit under_way(const command &work) : work_(work), outer_(innermost) { innermost = this; }

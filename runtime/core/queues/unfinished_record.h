@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A record of the time line, of work that a device is still at.
+/// A record of the time line for work that a device has not finished.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_UNFINISHED_RECORD_H
 #define TESSERA_RUNTIME_CORE_QUEUES_UNFINISHED_RECORD_H
 
@@ -18,7 +18,8 @@ public:
                     std::string text = {})
       : told_(told), text_(std::move(text)), done_(std::move(done)), submitted_(submitted) {}
 
-  /// The device is done: with its own times, if it says them, else until now. Once.
+  /// The device is done. Uses the device's times, if it gives them, else the time until now. Call
+  /// it once.
   void add();
 
 private:

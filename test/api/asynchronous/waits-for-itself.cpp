@@ -81,7 +81,7 @@ bool says_so(const std::function<void()> &act) {
   try {
     act();
   } catch (const runtime_exception &refused) {
-    return std::string(refused.what()).find("this wait would have no end") != std::string::npos;
+    return std::string(refused.what()).find("this wait would never end") != std::string::npos;
   }
   return false;
 }

@@ -63,7 +63,7 @@ int main(int count, char **) {
   // CHECK-NEXT:    host-wording.cpp:[[#@LINE+8]]
   // CHECK-NEXT:  The kernel that computes with an older copy
   // CHECK-NEXT:    host-wording.cpp:[[#@LINE+7]]
-  // CHECK-NEXT:  Nobody has told of the write: array_view::refresh does.
+  // CHECK-NEXT:  The write was not reported: call array_view::refresh.
   // CHECK-NEXT: ==================
   // CPU: tessera: stale write on the host
   // OFF: case copy

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that code of its own is interleaved where most work-items run, and short at the edges.
 // RUN: %amp++ -O2 -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s
-// CHECK: work-items away from the edges, where 2 comparisons come out the same, have code of their own
+// CHECK: work-items away from the edges run a fast version without 2 comparisons
 // CHECK: work-items run 16 at a time in vectors, 4 vectors interleaved, 1 row together
 // CHECK: work-items run 16 at a time in vectors, 1 vector interleaved, 1 row together
 // CHECK-NOT: interleaved

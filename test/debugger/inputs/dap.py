@@ -1,16 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""dap.py ADAPTER FILE LINE[:CONDITION] VARIABLE... -- PROGRAM: what an editor does. Starts a debug adapter, runs the program
-under TESSERA_DEBUG=work-items to a breakpoint in FILE, and prints each thread that is a work-item, where it stands, and the
-variables of its frame; then goes on to the end."""
+"""dap.py ADAPTER FILE LINE[:CONDITION] VARIABLE... -- PROGRAM: what an editor does. Starts a debug adapter and runs the program
+under TESSERA_DEBUG=work-items to a breakpoint in FILE. Prints each thread that is a work-item, where it stands, and the
+variables of its frame. Then goes on to the end."""
 import json
 import subprocess
 import sys
-
-separator = sys.argv.index("--")
-adapter, source, line, *variables = sys.argv[1:separator]
-program = sys.argv[separator + 1]
-line, _, condition = line.partition(":")
-
 
 class Adapter:
     def __init__(self, command):
@@ -59,31 +53,55 @@ class Adapter:
                 self.events.append(message)
 
 
-environment = {"TESSERA_DEBUG": "work-items"} if "gdb" in adapter else ["TESSERA_DEBUG=work-items"]
-adapter = Adapter(adapter)
-adapter.ask("initialize", clientID="test", adapterID="test", linesStartAt1=True, columnsStartAt1=True)
-launched = adapter.send("launch", program=program, env=environment)
-adapter.wait_for("initialized")
-stop = {"line": int(line), **({"condition": condition} if condition else {})}
-adapter.ask("setBreakpoints", source={"path": source}, breakpoints=[stop])
-adapter.ask("configurationDone")
-adapter.answer(launched)
-stopped = adapter.wait_for("stopped")["body"]
-threads = []
-while not any(one["id"] == stopped["threadId"] for one in threads):  # lldb-dap's first list may be older than the stop
-    threads = adapter.ask("threads")["threads"]
-for thread in threads:
-    if ":" not in thread["name"]:
-        continue
-    frame = adapter.ask("stackTrace", threadId=thread["id"], startFrame=0, levels=1)["stackFrames"][0]
-    where = f"{frame.get('source', {}).get('name', '?')}:{frame['line']}"
-    scopes = adapter.ask("scopes", frameId=frame["id"])["scopes"]
-    found = {one["name"]: one["value"] for scope in scopes if scope.get("presentationHint") != "registers"
-             for one in adapter.ask("variables", variablesReference=scope["variablesReference"])["variables"]}
-    values = " ".join(f"{name}={found[name].strip()}" for name in variables if name in found)
-    mark = "*" if thread["id"] == stopped["threadId"] else " "
-    print(f"{mark} {thread['name']} {where} {values}")
-adapter.ask("setBreakpoints", source={"path": source}, breakpoints=[])
-adapter.ask("continue", threadId=stopped["threadId"])
-print("exit code", adapter.wait_for("exited")["body"]["exitCode"])
-adapter.send("disconnect")
+class Session:
+    """A program that stands at a breakpoint."""
+
+    def __init__(self, command, program, environment, source, line, condition=""):
+        self.adapter, self.source = Adapter(command), source
+        self.adapter.ask("initialize", clientID="test", adapterID="test", linesStartAt1=True, columnsStartAt1=True)
+        launched = self.adapter.send("launch", program=program, env=environment)
+        self.adapter.wait_for("initialized")
+        stop = {"line": line, **({"condition": condition} if condition else {})}
+        self.adapter.ask("setBreakpoints", source={"path": source}, breakpoints=[stop])
+        self.adapter.ask("configurationDone")
+        self.adapter.answer(launched)
+        self.stopped = self.adapter.wait_for("stopped")["body"]["threadId"]
+
+    def threads(self):
+        threads = []
+        while not any(one["id"] == self.stopped for one in threads):  # lldb-dap's first list may be older than the stop
+            threads = self.adapter.ask("threads")["threads"]
+        return threads
+
+    def exit_code(self):
+        self.adapter.ask("setBreakpoints", source={"path": self.source}, breakpoints=[])
+        self.adapter.ask("continue", threadId=self.stopped)
+        code = self.adapter.wait_for("exited")["body"]["exitCode"]
+        self.adapter.send("disconnect")
+        return code
+
+
+def main():
+    separator = sys.argv.index("--")
+    command, source, line, *variables = sys.argv[1:separator]
+    program = sys.argv[separator + 1]
+    line, _, condition = line.partition(":")
+    environment = {"TESSERA_DEBUG": "work-items"} if "gdb" in command else ["TESSERA_DEBUG=work-items"]
+    session = Session(command, program, environment, source, int(line), condition)
+    for thread in session.threads():
+        if ":" not in thread["name"]:
+            continue
+        ask = session.adapter.ask
+        frame = ask("stackTrace", threadId=thread["id"], startFrame=0, levels=1)["stackFrames"][0]
+        where = f"{frame.get('source', {}).get('name', '?')}:{frame['line']}"
+        scopes = ask("scopes", frameId=frame["id"])["scopes"]
+        found = {one["name"]: one["value"] for scope in scopes if scope.get("presentationHint") != "registers"
+                 for one in ask("variables", variablesReference=scope["variablesReference"])["variables"]}
+        values = " ".join(f"{name}={found[name].strip()}" for name in variables if name in found)
+        mark = "*" if thread["id"] == session.stopped else " "
+        print(f"{mark} {thread['name']} {where} {values}")
+    print("exit code", session.exit_code())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""lessons.py run PAGE...        types the programs and commands of lessons as a reader would, in the current folder
-lessons.py functions PAGE...  prints the functions of lessons as a header, those of each lesson in namespace lesson_NUMBER
+"""What a reader does with the lessons.
+
+    lessons.py run PAGE...        types the programs and commands of lessons as a reader would, in the current folder
+    lessons.py functions PAGE...  prints the functions of lessons as a header, those of each lesson in namespace lesson_NUMBER
 
 Before a block of commands the last file name of the page says what the last program is called. What stands in a block of text
 behind the commands is what they print. In an exercise this is what they print once the solution stands in the program."""

@@ -21,7 +21,7 @@ using namespace concurrency;
 
 void text(int i) restrict(amp) {
   printf("%d\n", i); // expected-error {{'printf' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]}} expected-note {{in a kernel, concurrency::direct3d_printf writes to the standard output, with printf's format}}
-  assert(i > 0);     // expected-error {{'assert' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]}} expected-note {{a kernel reports what it finds wrong by concurrency::direct3d_errorf, which makes the launch fail, and ends by concurrency::direct3d_abort}}
+  assert(i > 0);     // expected-error {{'assert' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]}} expected-note {{a kernel reports errors by concurrency::direct3d_errorf, which makes the launch fail, and ends by concurrency::direct3d_abort}}
   std::cout << i;    // expected-error {{variable 'cout' lives on the host and cannot be used in a kernel; capture its value instead [amp-2.4.3.2]}} expected-note {{in a kernel, concurrency::direct3d_printf writes to the standard output, with printf's format}}
 }
 
@@ -29,7 +29,7 @@ void numbers(array_view<int> v, array_view<float> w) restrict(amp) {
   v[0] = std::min(v[1], 3); // expected-error {{'min' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]}} expected-note {{write a < b ? a : b; for floating-point numbers, concurrency::fast_math and concurrency::precise_math have fmin, in <amp_math.h>}}
   v[0] = std::max(v[1], 3); // expected-error {{'max' is restrict(cpu)}} expected-note {{write a < b ? b : a; for floating-point numbers, concurrency::fast_math and concurrency::precise_math have fmax, in <amp_math.h>}}
   v[0] = abs(v[1]);         // expected-error {{'abs' is restrict(cpu)}} expected-note {{write x < 0 ? -x : x; for floating-point numbers, concurrency::fast_math and concurrency::precise_math have fabs, in <amp_math.h>}}
-  v[0] = std::rand();       // expected-error {{'rand' is restrict(cpu)}} expected-note {{work-items have no generator of random numbers in common: give each a seed of its own in an array_view<unsigned int>, and compute its numbers from that}}
+  v[0] = std::rand();       // expected-error {{'rand' is restrict(cpu)}} expected-note {{work-items share no random number generator: give each a seed of its own in an array_view<unsigned int>, and compute its numbers from that}}
   std::swap(v[0], v[1]);    // expected-error {{'swap' is restrict(cpu)}} expected-note {{exchange the values through a local variable}}
   memset(&v[0], 0, 8);      // expected-error {{'memset' is restrict(cpu)}} expected-note {{write a loop over the elements}}
   free(nullptr);            // expected-error {{'free' is restrict(cpu)}} expected-note {{declare a local variable or array, or use a concurrency::array that the host has made}}

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""every_place.py SCRATCH COMPILER...: puts what restrict(amp) code must not do, and types that it does not have, into each place
+"""every_place.py SCRATCH COMPILER...
+
+Takes what restrict(amp) code must not do, and types that it does not have. Puts them into each place
 of a function where an expression or a type can stand, one a line. Fails where a line that should have an error has none, or
 the other way round."""
 import re

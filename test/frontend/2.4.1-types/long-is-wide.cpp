@@ -18,7 +18,7 @@ using namespace concurrency;
 typedef unsigned long word;
 
 struct random_numbers {
-  unsigned long state; // expected-warning {{'unsigned long' has 64 bits here and 32 bits for Visual C++: write 'unsigned int' for what was computed there [amp-2.4.1.2]}}
+  unsigned long state; // expected-warning {{'unsigned long' has 64 bits here and 32 bits for Visual C++: write 'unsigned int' for 32 bits [amp-2.4.1.2]}}
   long table[4];       // expected-warning {{'long' has 64 bits here}}
   word named;
   std::size_t size;

@@ -44,7 +44,7 @@ struct derived : base {
   float y;
 };
 int const_casts(const int &r, const int *p, const derived &d) restrict(amp) {
-  const_cast<int &>(r) = 1;                     // expected-warning {{this cast takes const away: what is written through it may get lost; copy the object and change the copy [amp-2.4.3.6]}}
+  const_cast<int &>(r) = 1;                     // expected-warning {{this cast takes const away: values written through it may be lost; copy the object and change the copy [amp-2.4.3.6]}}
   *const_cast<int *>(p) = 2;                    // expected-warning {{takes const away}}
   *(int *)p = 3;                                // expected-warning {{takes const away}}
   ((base &)d).x = 4;                            // expected-warning {{takes const away}}

@@ -12,7 +12,7 @@ using namespace concurrency;
 struct counter {
   mutable int n;
   void count() const restrict(amp) {
-    ++n; // expected-error {{this changes the kernel's function object, which all work-items share: copy what changes to a local variable, and change that [amp-7]}}
+    ++n; // expected-error {{this changes the kernel's function object, which all work-items share: change a copy in a local variable instead [amp-7]}}
   }
 };
 

@@ -42,7 +42,7 @@ void possible(array_view<int> v, int limit) {
   parallel_for_each(v.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
     if (t.global[0] >= limit) // expected-note {{this condition depends on the work-item's global index, dimension 0}}
       return;
-    t.barrier.wait(); // expected-warning {{whether a work-item reaches this tile barrier depends on its index, but all work-items of a tile have to reach it or none: take the barrier out of the condition, or let the condition depend on the tile's index alone [amp-8.1.1]}}
+    t.barrier.wait(); // expected-warning {{whether a work-item reaches this tile barrier depends on its index, but all must reach it or none: take it out of the condition, or use the tile's index alone [amp-8.1.1]}}
   });
   parallel_for_each(v.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
     if (t.local[0] < limit) // expected-note {{this condition depends on the work-item's local index, dimension 0}}

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Says of every program and library in the folders where the dynamic linker looks for what it needs, and fails where
-that may be a folder of whoever runs it: search_paths.py READELF FOLDER.."""
+"""search_paths.py READELF FOLDER..
+
+Says of every program and library in the folders where the dynamic linker looks for what it needs. Fails where
+that may be a folder of whoever runs it."""
 import os
 import pathlib
 import re

@@ -12,7 +12,7 @@ declare void @other(ptr) "tessera.other_unit"
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
-; CHECK: /k.cpp:10:1: error: this changes the kernel's function object, which all work-items share: copy what changes to a local variable, and change that
+; CHECK: /k.cpp:10:1: error: this changes the kernel's function object, which all work-items share: change a copy in a local variable instead
 ; CHECK: /k.cpp:11:1: error:
 ; CHECK: /k.cpp:12:1: error:
 ; CHECK: /k.cpp:13:1: error:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""transcript.py PAGE PROFILER COMPILER...: compiles each program of the page, runs it as the page does, and fails unless what is
+"""transcript.py PAGE PROFILER COMPILER...: compiles each program of the page and runs it as the page does. Fails unless what is
 shown is the same but for numbers, units and levels."""
 import pathlib
 import re

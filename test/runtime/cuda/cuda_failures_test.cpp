@@ -211,7 +211,7 @@ TEST_F(cuda_failures, of_what_is_under_way_name_the_kernel) {
     EXPECT_EQ(why,
               "the accelerator \"Fake GPU\" has failed to run the kernel at test.cpp:1: "
               "CUDA_ERROR_ILLEGAL_ADDRESS (700), what the fake driver's error says; this process "
-              "cannot use it any more, and what only it had is lost");
+              "can no longer use it, and data that only it had is lost");
     fake_driver().fail_no_more();
     view.discard_data();
   }

@@ -84,7 +84,7 @@ TEST_P(opencl_messages, that_have_no_room_are_told_of) {
   testing::internal::CaptureStderr();
   EXPECT_EQ(said(20000, on.default_view()), numbers(13106));
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "tessera: what a kernel had to say was too much: some of it is lost\n");
+            "tessera: a kernel wrote more messages than there is room for: some are lost\n");
   EXPECT_EQ(said(7, on.default_view()), numbers(7));
 }
 

@@ -250,9 +250,8 @@ TEST_P(opencl_memories, a_loss_in_a_destructor_is_said) {
   }
   fake_library().fail_no_more();
   const std::string said = testing::internal::GetCapturedStderr();
-  EXPECT_EQ(said.find("tessera: what an array_view's source did not have is lost with the last "
-                      "view of it, which was not "
-                      "synchronized: the accelerator \""),
+  EXPECT_EQ(said.find("tessera: data is lost, because the last view of it was destroyed without "
+                      "array_view::synchronize: the accelerator \""),
             0)
       << said;
   EXPECT_NE(said.find("\" has failed to "), said.npos) << said;

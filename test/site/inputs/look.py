@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""look.py SITE SCREENSHOTS [PAGE...]: opens the pages of a site from file:// in Chromium, at the width of a phone and of a desktop,
-through the protocol of WebDriver, which is JSON over HTTP. Fails where the console has an error, a picture is missing, or the page
-is wider than its window; where search does not find a word; where a figure keeps its colours when the page is switched to dark."""
+"""look.py SITE SCREENSHOTS [PAGE...]: opens the pages of a site from file:// in Chromium, at the width of a phone and of a desktop. It
+uses the protocol of WebDriver, which is JSON over HTTP. Fails where
+
+- the console has an error, or a picture is missing
+- the page is wider than its window
+- search does not find a word
+- a figure keeps its colours when the page is switched to dark"""
 import base64
 import json
 import pathlib

@@ -10,7 +10,7 @@ import sys
 import time
 import zlib
 
-WIDTH, HEIGHT = 960, 720
+WIDTH, HEIGHT = 960, 640
 HELP = 60  # rows below, with the keys, which a picture without a window has not
 PATIENCE = 60
 

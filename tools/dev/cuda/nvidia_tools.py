@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """NVIDIA's assembler of PTX in the versions of requirements.txt, and its disassembler: what tests look at PTX with.
 
-nvidia_tools.py install BUILD            puts them into BUILD/cuda, from PyPI, unless they are there
-nvidia_tools.py assemble BUILD FILE...   prints a table: registers, spills, stack, shared memory and inner loops of the
-                                         kernels of PTX files, objects and programs, for each kind of GPU"""
+    nvidia_tools.py install BUILD            puts them into BUILD/cuda, from PyPI, unless they are there
+    nvidia_tools.py assemble BUILD FILE...   prints a table of the kernels of PTX files, objects and programs, for each
+                                             kind of GPU: registers, spills, stack, shared memory and inner loops"""
 import concurrent.futures
 import os
 import pathlib

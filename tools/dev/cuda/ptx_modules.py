@@ -3,7 +3,7 @@
 """ptx_modules.py FILE [FOLDER]
 
 Names the texts of PTX in an object, a library or a program of amp++'s, one for each kernel and variant, or in a file of
-PTX; with FOLDER leaves them there, for ptxas and its like."""
+PTX. With FOLDER it leaves them there, for ptxas and its like."""
 import pathlib
 import sys
 

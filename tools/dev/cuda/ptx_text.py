@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """ptx_text.py FILE...
 
-What the text of PTX alone says, without NVIDIA's assembler: fails if a file of PTX, an object or a program of amp++'s has an
-access without a space, or a loop whose end does not branch back where its condition holds, which the assembler does not unroll."""
+What the text of PTX alone says, without NVIDIA's assembler. Fails if a file of PTX, an object or a program of amp++'s has one of
+
+- an access without a space
+- a loop whose end does not branch back where its condition holds, which the assembler does not unroll"""
 import pathlib
 import re
 import sys
@@ -27,8 +29,8 @@ def generic_accesses(text):
 
 
 def functions_of(text):
-    """The blocks of each function: the label or None, and the ways out, each a label or None for the block behind, with
-    whether the branch's condition holds there, or None if it has none."""
+    """The blocks of each function: the label or None, and the ways out. Each way is a label, or None for the block behind. With it
+    comes whether the branch's condition holds there, or None if it has none."""
     lines = [" ".join(line.split()) for line in text.splitlines()]
     functions, number = [], 0
 

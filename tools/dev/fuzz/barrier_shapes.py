@@ -1,8 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""All shapes of control flow in which the work-items of a tile agree, and the kernel of each. A shape is a text: S is a
-barrier; R, B and C are return, break and continue; I(body) is an if, E(body|body) one with else, F, W and D are the loops
-for, while (true) and do, P is a function that is called, whose returns leave it alone, and X(body|body) is a switch: its first
-case falls through to the second one, the third case is the default. Before and behind each statement work-items do
+"""All shapes of control flow in which the work-items of a tile agree, and the kernel of each. A shape is a text:
+
+- S is a barrier.
+- R, B and C are return, break and continue.
+- I(body) is an if, E(body|body) one with else.
+- F, W and D are the loops for, while (true) and do.
+- P is a function that is called. Its returns leave only it.
+- X(body|body) is a switch. Its first case falls through to the second one, the third case is the default.
+
+Before and behind each statement work-items do
 something alone, each in a way of its own."""
 import functools
 import zlib

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev fuzz barriers: makes a kernel of every shape of control flow with barriers in which the work-items of a tile agree,
-up to a number of statements and a depth (tools/dev/fuzz/barrier_shapes.py), and compares what it does with a plain serial
+"""./dev fuzz barriers: makes a kernel of every shape of control flow with barriers on which all work-items agree,
+up to a number of statements and a depth (tools/dev/fuzz/barrier_shapes.py). Compares what it does with a plain serial
 loop: at -O0, -O1 and -O2, without our vectors, without any, and on the reference accelerator. Shapes that fail are printed
 and written to build/fuzz/barriers/, each in a program of its own."""
 import argparse

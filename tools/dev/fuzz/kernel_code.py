@@ -4,8 +4,8 @@ work-item after the other.
 
 A node is a list of pieces: text, Both (another text on the host), Variable, Expression, or a list of statements. Where
 a kernel waits at a barrier, the host finishes a loop over the work-items; so what a work-item remembers is a member of
-`me` there. Every statement and expression has a number; a writer that lacks it in `kept` leaves the statement out and
-puts a constant for the expression, which is how a program is made small."""
+`me` there. Every statement and expression has a number. A writer that lacks it in `kept` leaves the statement out and
+puts a constant for the expression. That is how a program is made small."""
 import dataclasses
 import itertools
 import re

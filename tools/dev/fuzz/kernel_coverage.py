@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How many random kernels reach each decision of the compiler. `tessera-opt --print-decisions` lists them as lines of
-name, taken or refused, legality or profit, and a sentence, separated by tabs; `-famp-count-decisions=FILE` appends a
+name, taken or refused, legality or profit, and a sentence, separated by tabs. `-famp-count-decisions=FILE` appends a
 line of name and number of kernels for each that a compilation took. unreached.txt has the decisions that no program comes
-to, with the reason. A run leaves coverage.tsv; the one beside this file is in docs/testing.md."""
+to, with the reason. A run leaves coverage.tsv; the one beside this file is in docs/compiler-decisions.md."""
 import collections
 import contextlib
 import os

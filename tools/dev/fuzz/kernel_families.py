@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Textbook kernels of which there are many small variations, each another reason for the compiler to leave something
-out: a kernel is one variation of one family, and nothing else stands in it."""
+"""Textbook kernels of which there are many small variations. Each is another reason for the compiler to leave something
+out. A kernel is one variation of one family, and nothing else stands in it."""
 import dataclasses
 import typing
 

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What only one work-item does, or only the first of each row, where all others compute the same in vain; what each
-work-item passes to an atomic operation and to nothing else; and functions of mathematics that have two results or two
-arguments, or that a machine can only estimate."""
+"""Kernels that differ in what single lanes need:
+
+- what only one work-item does, or only the first of each row, where all others compute the same in vain
+- what each work-item passes to an atomic operation and to nothing else
+- functions of mathematics that have two results or two arguments, or that a machine can only estimate
+"""
 from kernel_code import Both, Expression, LoneStore, Node
 from kernel_forms import needed
 from kernel_loops import FIELDS, counted

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tables of two dimensions in tile_static memory, from which each work-item takes what its own numbers say; loops
-along rows of memory that go as far as the tile's plane says; and steps in which only the first work-items of a tile
-have something to do, or only one."""
+"""Kernels that look up and step:
+
+- tables of two dimensions in tile_static memory, from which each work-item takes what its own numbers say
+- loops along rows of memory that go as far as the tile's plane says
+- steps in which only the first work-items of a tile have something to do, or only one
+"""
 import kernel_forms
 import kernel_rows
 from kernel_code import Node

@@ -175,7 +175,7 @@ class Choices(Statements):
         return Node(*head, counted(counter, self.trips(most), body, leaves, (here,)), "}")
 
     def written_row(self):
-        """Along a row of the work-item's own that it writes; what an iteration writes another one may read, under this
+        """Along a row of the work-item's own that it writes. What an iteration writes another one may read, under this
         name or as a part of a view that begins elsewhere."""
         value, counter = self.named("int"), self.fresh("k")
         if not value or not self.of_item or self.loops > 1:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Forms that kernels without tiles have in textbooks, alone in their kernel, so that nothing else keeps the compiler
-from what it does with them; and each now and then with what makes it another kernel."""
+"""Forms that kernels without tiles have in textbooks. They are alone in their kernel, so nothing else keeps the compiler
+from what it does with them. Now and then each has something that makes it another kernel."""
 import kernel_lanes
 import kernel_rows
 import kernel_words

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Each work-item goes along a row of its own, which it reads, or changes in place: filters, sums of what went before,
-shifts, permutations; of iterations that depend on each other at all distances, or not at all. And rows that lie at
+shifts, permutations. Iterations depend on each other at all distances, or not at all. Also rows that lie at
 powers of two, of which four elements are read at once."""
 from kernel_code import Around, Both, Expression, Node, Spelled
 from kernel_loops import counted

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The product of two matrices through tile_static memory, as it is, and in small variations: each makes a copy that can
-be left out, or a loop along tiles that can become one with the loop inside, another kernel."""
+"""The product of two matrices through tile_static memory, as it is, and in small variations. In the product a copy can be left
+out, and the loop along tiles can become one with the loop inside. Each variation makes one of the two another kernel."""
 from kernel_code import Node, Spelled
 from kernel_forms import NUMBERS, added, needed, total
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Structs: of each element a work-item reads some words and writes others, copies it whole and changes a part; in
-containers, and in private arrays of them, where parts of an element and whole ones are found by the work-item's own
-numbers."""
+"""Structs. A work-item reads some words of an element and writes others, copies it whole and changes a part. They lie in
+containers, and in private arrays, where the work-item's own numbers say which element or part of one it takes."""
 from kernel_arrays import filled, needed, private_array
 from kernel_code import Around, Both, Node, Spelled
 from kernel_loops import FIELDS, counted

@@ -1,10 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev fuzz kernels: makes random kernels, runs them at -O0 to -O3, for every level of x86-64 that this machine has,
-on the reference accelerator, in separate memory, without one optimisation after the other, as PTX, and on an OpenCL device
-if ./dev test --device=opencl has installed it, and compares the results with plain C++ in the same program. What differs is
-made small and written to build/fuzz/kernels/. --coverage also counts how many kernels come to each decision of the
-compiler; --device=opencl or cuda runs them on that device alone, --device=ref on the reference accelerator with all checks."""
+"""./dev fuzz kernels: makes random kernels and compares their results with plain C++ in the same program. It runs them
+
+- at -O0 to -O3, and for every level of x86-64 that this machine has
+- on the reference accelerator, in separate memory, and as PTX
+- without one optimisation after the other
+- on an OpenCL device, if ./dev test --device=opencl has installed it
+
+What differs is made small and written to build/fuzz/kernels/. --coverage also counts how many kernels come to each decision of the
+compiler. --device=opencl or cuda runs them on that device alone, --device=ref on the reference accelerator with all checks.
+"""
 import concurrent.futures
 import os
 import pathlib
@@ -29,7 +34,7 @@ WARNINGS = ("-w", "-Werror=amp-race", "-Werror=amp-divergence")
 # Plain C++ for any x86-64 rounds a product and a sum twice. Some ways say otherwise, further on.
 UNCONTRACTED = "-ffp-contract=off"
 # A device keeps so many words of messages for a launch. What programs compare is not among them.
-LOST_MESSAGES = "tessera: what a kernel had to say was too much: some of it is lost\n"
+LOST_MESSAGES = "tessera: a kernel wrote more messages than there is room for: some are lost\n"
 CPU_SECONDS = 150  # the clones of a program take some 10, two spellings more
 
 

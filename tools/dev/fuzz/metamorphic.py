@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev fuzz metamorphic: writes each random kernel in two spellings, which say the same with other loops, indices,
-counters, helper functions, variables, branches and tiles, and compares what the two write bit for bit. What differs is
+"""./dev fuzz metamorphic: writes each random kernel in two spellings and compares what the two write bit for bit. They say
+the same with other loops, indices, counters, helper functions, variables, branches and tiles. What differs is
 made small, printed and written to build/fuzz/metamorphic/."""
 import sys
 

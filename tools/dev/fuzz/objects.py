@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """./dev fuzz objects: makes random function objects with members of all kinds, mutable or not, in bases and members of
-members, and kernels that read them, copy them, and change the copies or the object itself in every way that C++ has. Every
-statement that changes the object has to be an error in its line, and no other; without these the kernels have to compute
+members. Their kernels read them, copy them, and change the copies or the object itself in every way that C++ has. Every
+statement that changes the object has to be an error in its line, and no other. Without these the kernels have to compute
 what the same function objects do on the host. Programs that fail are printed, and written to build/fuzz/objects/."""
 import argparse
 import concurrent.futures

@@ -6,7 +6,8 @@ import os
 
 def read_options(name, description, inputs, make_text, coverage=False, device=False, families=()):
     """The options; with --show, make_text(options) of the program options.show is printed instead."""
-    parser = argparse.ArgumentParser(prog=f"./dev fuzz {name}", description=description)
+    parser = argparse.ArgumentParser(prog=f"./dev fuzz {name}", description=description,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--inputs", type=int, default=inputs, help=f"how many programs ({inputs})")
     parser.add_argument("--first", type=int, default=0, help="the number of the first one (0)")

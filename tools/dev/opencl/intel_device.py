@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Intel's OpenCL device for CPUs, which takes SPIR-V: the benchmarks' peer, and the device that tests run kernels on.
+"""Intel's OpenCL device for CPUs, which takes SPIR-V. The benchmarks compare with it, and tests run kernels on it.
 
-intel_device.py install BUILD   puts it into BUILD/opencl, from PyPI (requirements.txt), unless it is there
-intel_device.py settings BUILD  prints the environment of a program that is to find it, and no other driver"""
+    intel_device.py install BUILD   puts it into BUILD/opencl, from PyPI (requirements.txt), unless it is there
+    intel_device.py settings BUILD  prints the environment of a program that is to find it, and no other driver"""
 import json
 import os
 import pathlib

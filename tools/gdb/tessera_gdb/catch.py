@@ -55,8 +55,8 @@ def select_kernel(event):
 
 class Catch(gdb.Command):
     """amp catch race | bounds | uninit
-Stops the program when the checks find something of that kind: a race, an access outside of memory, or the use of a value
-that nobody wrote. A race is known when its launch has ended. `delete` removes it."""
+Stops the program when the checks find something of that kind. The kinds are a race, an access outside of memory, and the use of
+a value that nobody wrote. A race is known when its launch has ended. `delete` removes it."""
 
     def __init__(self):
         super().__init__("amp catch", gdb.COMMAND_BREAKPOINTS)

@@ -85,9 +85,9 @@ class Place:
 
 class Lanes(gdb.Command):
     """amp lanes VARIABLE
-What a variable of optimised code (-O2 -g) is in the lanes of a vector: the work-items that run together, of which `print`
-shows the first one. A star marks those that are active, where not all of them are: the others stand behind a branch that they
-have not taken, or beyond the extent, and their values mean nothing."""
+What a variable of optimised code (-O2 -g) is in the lanes of a vector. These are the work-items that run together; `print`
+shows the first one. If not all of them are active, a star marks those that are. The others stand behind a branch that they
+have not taken, or beyond the extent. Their values mean nothing."""
 
     def __init__(self):
         super().__init__("amp lanes", gdb.COMMAND_DATA)

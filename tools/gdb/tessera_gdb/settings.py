@@ -8,8 +8,8 @@ from . import table
 
 
 def steps_wrongly():
-    """gdb steps over a breakpoint by running its instruction elsewhere, before version 17 with a wrong address if it is one
-    of AVX-512, and before 16 if it is one of AVX: values change, or the program ends."""
+    """gdb steps over a breakpoint by running its instruction elsewhere. Before version 17 it takes a wrong address for those
+    of AVX-512, and before 16 for those of AVX. Then values change, or the program ends."""
     return int(gdb.VERSION.split(".")[0]) < 17
 
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Subscripts of index, extent, views, arrays and textures, which gdb computes itself: without a call into the program, which
-conditions of breakpoints cannot make where there are several threads (before gdb 15), and core files never."""
+"""Subscripts of index, extent, views, arrays and textures, which gdb computes itself, without a call into the program. Conditions of
+breakpoints cannot make such calls if there are several threads (before gdb 15), and core files never can."""
 import re
 
 import gdb

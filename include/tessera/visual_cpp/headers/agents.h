@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Agents that run beside each other and the buffers between them.
+/// Agents that run at the same time, and the buffers between them.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_AGENTS_H
 #define TESSERA_VISUAL_CPP_HEADERS_AGENTS_H
 
@@ -10,21 +10,21 @@
 
 namespace concurrency {
 
-/// Where messages come from.
+/// The source of messages.
 template <typename _Message> class ISource {
 public:
   virtual ~ISource() {}
   virtual _Message __receive() = 0;
   virtual bool __try_receive(_Message &__message) = 0;
 };
-/// Where messages go to.
+/// The destination of messages.
 template <typename _Message> class ITarget {
 public:
   virtual ~ITarget() {}
   virtual bool __send(const _Message &__message) = 0;
 };
 
-/// Any number of messages, each received once and in their order.
+/// Any number of messages, each received once, in order.
 template <typename _Message>
 class unbounded_buffer : public ISource<_Message>, public ITarget<_Message> {
 public:
@@ -74,7 +74,7 @@ template <typename _Message> bool try_receive(ISource<_Message> *__from, _Messag
 
 enum agent_status { agent_created, agent_runnable, agent_started, agent_done, agent_canceled };
 
-/// A class whose run() runs on a thread of its own and calls done() at its end.
+/// A class whose run() runs on a thread of its own, and calls done() at its end.
 class agent {
 public:
   agent() : __status_(agent_created) {}

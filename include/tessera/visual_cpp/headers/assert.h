@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// <assert.h> whose assert may have a text behind its condition. Visual C++ warns of too many
-/// arguments and leaves out all but the first; so does this, but for the message of a failure.
+/// <assert.h> whose assert may have a text after its condition. Visual C++ warns about too many
+/// arguments and ignores all but the first. So does this, except that the message of a failure has
+/// the text.
 #include_next <assert.h>
 
 #ifndef TESSERA_VISUAL_CPP_HEADERS_ASSERT_H
@@ -34,7 +35,7 @@ __tessera_assert_leaves_out_text() {
   (static_cast<void>(sizeof(::__tessera_assert_leaves_out_text())))
 #endif // TESSERA_VISUAL_CPP_HEADERS_ASSERT_H
 
-// As often as the header is included: NDEBUG may have changed.
+// Every time that the header is included, because NDEBUG may have changed.
 #undef assert
 #ifdef NDEBUG
 #define assert(...)                                                                                \

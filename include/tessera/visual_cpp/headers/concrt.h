@@ -19,13 +19,13 @@ namespace concurrency {
 const unsigned int COOPERATIVE_TIMEOUT_INFINITE = static_cast<unsigned int>(-1);
 const std::size_t COOPERATIVE_WAIT_TIMEOUT = static_cast<std::size_t>(-1);
 
-/// A lock is taken by a thread that has it.
+/// A thread takes a lock that it already has.
 class improper_lock : public std::exception {
 public:
   const char *what() const noexcept override { return "this thread has the lock already"; }
 };
 
-/// Lets one thread in at a time.
+/// Only one thread at a time can have the lock.
 class critical_section {
 public:
   critical_section() : __owner_(std::thread::id()) {}
@@ -66,7 +66,7 @@ private:
   std::atomic<std::thread::id> __owner_;
 };
 
-/// Lets one writer in, or any number of readers; writers that wait come before readers.
+/// One writer can have the lock, or any number of readers. Waiting writers come before readers.
 class reader_writer_lock {
 public:
   reader_writer_lock() = default;
@@ -99,7 +99,7 @@ public:
     __readers_ += __takes_readers();
     return __takes_readers();
   }
-  /// What the thread has, to write or to read.
+  /// Releases the thread's lock, for writing or reading.
   void unlock() {
     const std::lock_guard<std::mutex> __held(__mutex_);
     if (__readers_)

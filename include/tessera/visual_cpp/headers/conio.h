@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The console: `_getch` waits for a key. Where the input is no terminal it reads the next byte,
-/// and EOF at the end, so that a program with redirected input goes on.
+/// The console: `_getch` waits for a key. If the input is no terminal, it reads the next byte, and
+/// EOF at the end. So a program with redirected input continues.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_CONIO_H
 #define TESSERA_VISUAL_CPP_HEADERS_CONIO_H
 
@@ -12,7 +12,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-/// A terminal that hands over each key at once while this exists.
+/// A terminal that returns each key at once while this exists.
 class __tessera_keys {
 public:
   explicit __tessera_keys(bool __echo) : __changed_(::tcgetattr(STDIN_FILENO, &__before_) == 0) {

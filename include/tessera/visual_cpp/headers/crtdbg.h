@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Checks of Visual C++'s debug library, as a release has them there: nothing but assertions under
-/// _DEBUG. AddressSanitizer finds leaks here.
+/// Checks of Visual C++'s debug library. As in a release there, they do nothing, except assertions
+/// with _DEBUG. AddressSanitizer finds leaks here.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_CRTDBG_H
 #define TESSERA_VISUAL_CPP_HEADERS_CRTDBG_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Markers of Visual Studio's Concurrency Visualizer: they are shown on the time line
-/// (TESSERA_TIMELINE); without one they do nothing.
+/// Markers of Visual Studio's Concurrency Visualizer. The time line shows them (TESSERA_TIMELINE).
+/// Without one they do nothing.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_CVMARKERSOBJ_H
 #define TESSERA_VISUAL_CPP_HEADERS_CVMARKERSOBJ_H
 
@@ -63,7 +63,7 @@ struct __mark_text {
   }
 };
 
-/// A mark, from what its function was called with: perhaps how important it is, perhaps a category,
+/// A mark, from the arguments of its function: optionally the importance, optionally a category,
 /// then a format.
 struct __mark_call {
   int __importance = diagnostic::normal_importance, __category = 0;
@@ -85,7 +85,7 @@ struct __mark_call {
     __text.__format(__format, __rest...);
   }
 
-  /// `__begin`: of a span, which ends now; 0 for what is at one time.
+  /// `__begin`: the beginning of a span, which ends now, or 0 for an event.
   void __tell(const __mark_text &__series, int32_t __kind, uint64_t __begin) const {
     const tessera_mark __told = {__series.__narrow.c_str(),
                                  __series.__wide.c_str(),
@@ -115,7 +115,7 @@ public:
   explicit marker_series(const wchar_t *__name)
       : __is_on_(tessera_timeline_now() != 0), __name_(__is_on_ ? __name : L"") {}
 
-  /// Of a provider of the program's own, which is a part of the track's name. Null: the default
+  /// For a provider of the program's own, which is a part of the track's name. Null: the default
   /// one.
   explicit marker_series(const GUID *__provider) : marker_series(__provider, "markers") {}
   marker_series(const GUID *__provider, const char *__name)
@@ -123,13 +123,13 @@ public:
   marker_series(const GUID *__provider, const wchar_t *__name)
       : marker_series(__provider, tessera_detail::__mark_text(__name)) {}
 
-  /// Whether anybody records. What is recorded does not depend on its importance and category.
+  /// Whether anybody records. Importance and category do not change what is recorded.
   bool is_enabled() const { return __is_on_; }
   bool is_enabled(marker_importance) const { return __is_on_; }
   bool is_enabled(marker_importance, int) const { return __is_on_; }
 
   // (format, ...), (importance, format, ...), (category, format, ...), or (importance, category,
-  // format, ...); an alert has a format alone.
+  // format, ...). An alert has only a format.
 
   template <typename... _Arguments> void write_flag(const _Arguments &...__all) const {
     if (__is_on_)
@@ -165,7 +165,7 @@ private:
 /// A phase of the program, as long as the object lives. Its series outlives it.
 class span {
 public:
-  /// The series, and what marker_series::write_flag takes.
+  /// The series, and the arguments of marker_series::write_flag.
   template <typename... _Arguments>
   explicit span(const marker_series &__series, const _Arguments &...__all) : __series_(__series) {
     if (!__series.__is_on_)

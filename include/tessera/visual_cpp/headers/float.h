@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// <float.h> with what Visual C++ has beside it.
+/// <float.h> with the additional names of Visual C++.
 #include_next <float.h>
 
 #if !defined(TESSERA_VISUAL_CPP_HEADERS_FLOAT_H) && !defined(__TESSERA_SYSTEM_HEADERS_ALONE)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The processor's intrinsics, and those of Visual C++'s own that programs count, search and time
-/// with. Where they write to an `unsigned long`, `unsigned` will do, too.
+/// The processor's intrinsics, and those of Visual C++ for counting, searching and measuring time.
+/// Where they write to an `unsigned long`, they also accept `unsigned`.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_INTRIN_H
 #define TESSERA_VISUAL_CPP_HEADERS_INTRIN_H
 
@@ -27,7 +27,7 @@ inline void __tessera_cpuidex(int __registers[4], int __leaf, int __subleaf) {
 #define __cpuidex __tessera_cpuidex
 #endif
 
-// The compiler has functions of these names, too, for `unsigned` alone.
+// The compiler has functions of these names, too, but only for `unsigned`.
 
 #define __TESSERA_SCAN(_Index)                                                                     \
   inline unsigned char __tessera_scan_forward(_Index *__at, unsigned __mask) {                     \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Files by name: whether one is there, and its end.
+/// Files by name: whether one exists, and how to remove it.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_IO_H
 #define TESSERA_VISUAL_CPP_HEADERS_IO_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// <malloc.h> with what Visual C++ has beside it.
+/// <malloc.h> with the additional names of Visual C++.
 #include_next <malloc.h>
 
 #if !defined(TESSERA_VISUAL_CPP_HEADERS_MALLOC_H) && !defined(__TESSERA_SYSTEM_HEADERS_ALONE)

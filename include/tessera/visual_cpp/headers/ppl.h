@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Visual C++'s Parallel Patterns Library on the host's threads: its algorithms and task groups, by
-/// oneTBB's.
+/// Visual C++'s Parallel Patterns Library on the host's threads: its algorithms and task groups,
+/// implemented by oneTBB.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_PPL_H
 #define TESSERA_VISUAL_CPP_HEADERS_PPL_H
 
@@ -21,7 +21,7 @@ enum task_group_status : int {
   canceled = tessera_detail::__canceled
 };
 
-/// A function that a structured task group runs; it stays the caller's.
+/// A function that a structured task group runs. The caller owns it.
 template <typename _Function> class task_handle {
 public:
   explicit task_handle(const _Function &__function) : __function_(__function) {}
@@ -49,7 +49,7 @@ public:
     return __status(__group_.run_and_wait([&__handle] { __handle(); }));
   }
   void cancel() { __group_.cancel(); }
-  /// Whether the function that asks belongs to a group that has been canceled.
+  /// Whether the calling function belongs to a group that has been canceled.
   bool is_canceling() { return tbb::is_current_task_group_canceling(); }
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Tasks: concurrency::task with what makes, joins and cancels tasks. The algorithms of <ppl.h>
-/// come along, as in Visual C++.
+/// Tasks: concurrency::task with functions that make, join and cancel tasks. It includes the
+/// algorithms of <ppl.h>, as in Visual C++.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_PPLTASKS_H
 #define TESSERA_VISUAL_CPP_HEADERS_PPLTASKS_H
 
@@ -53,7 +53,7 @@ private:
 
 } // namespace tessera_detail
 
-/// Lets a task end when something has happened. The first value counts.
+/// Lets a task end when an event has happened. The first value counts.
 template <typename _Result>
 class task_completion_event : public tessera_detail::__completion<_Result> {
 public:
@@ -70,15 +70,15 @@ public:
   }
 };
 
-/// A task that calls the function, on a thread of the runtime's or on one that waits for it; a task
-/// that it returns is waited for.
+/// A task that calls the function, on a thread of the runtime or on one that waits for it. If the
+/// function returns a task, it waits for that task.
 template <typename _Function>
 auto create_task(_Function __function)
     -> task<typename tessera_detail::__unwrapped<decltype(__function())>::type> {
   return task<typename tessera_detail::__unwrapped<decltype(__function())>::type>(__function);
 }
-/// The same, unless the token is canceled by the time when it would begin: then get() throws
-/// task_canceled. The function may ask is_task_cancellation_requested().
+/// The same with a token. If it is canceled before the function begins, get() throws task_canceled.
+/// The function may ask is_task_cancellation_requested().
 template <typename _Function>
 auto create_task(_Function __function, const cancellation_token &__token)
     -> task<typename tessera_detail::__unwrapped<decltype(__function())>::type> {
@@ -100,14 +100,14 @@ inline task<void> task_from_result() {
 
 namespace tessera_detail {
 
-/// Completes a task with what the function returns, once each of a range of tasks is done. No
-/// thread waits for them.
+/// Completes a task with the function's result when every task of a range is done. No thread waits
+/// for them.
 template <typename _Range, typename _Function> struct __call_after_all {
   typedef decltype(std::declval<const _Function &>()(std::declval<const _Range &>())) __result;
   std::shared_ptr<__task_state<__result>> __next;
   std::shared_ptr<const _Range> __all;
   _Function __function;
-  std::size_t __done = 0; ///< tasks that are known to be
+  std::size_t __done = 0; ///< tasks that are already known to be done
 
   void operator()() const {
     try {
@@ -137,7 +137,7 @@ auto __after_all(const _Range &__range, const _Function &__function) {
 
 } // namespace tessera_detail
 
-/// The results of all, in their order; of tasks without a result, nothing.
+/// The results of all, in order. For tasks without a result, nothing.
 template <typename _Iterator>
 auto when_all(_Iterator __first, _Iterator __last) -> typename std::enable_if<
     !std::is_void<typename std::iterator_traits<_Iterator>::value_type::result_type>::value,
@@ -184,7 +184,7 @@ task<_Result> __first_of(_Iterator __first, _Iterator __last, _Function __result
 
 } // namespace tessera_detail
 
-/// The result of the first that is done, and its number; of tasks without a result, the number.
+/// The result of the first that is done, and its number. For tasks without a result, the number.
 template <typename _Iterator>
 auto when_any(_Iterator __first, _Iterator __last) -> typename std::enable_if<
     !std::is_void<typename std::iterator_traits<_Iterator>::value_type::result_type>::value,
@@ -209,7 +209,8 @@ auto when_any(_Iterator __first, _Iterator __last) -> typename std::enable_if<
 
 namespace tessera_detail {
 
-/// What a task adds to the results of several: its result, or each of them if it joins some itself.
+/// The part of one task in the results of several: its result, or each of them if it joins some
+/// itself.
 template <typename _Result> struct __joined {
   typedef std::vector<_Result> __type;
   static void __add(__type &__to, const task<_Result> &__one) { __to.push_back(__one.get()); }
@@ -225,7 +226,7 @@ template <> struct __joined<void> {};
 
 } // namespace tessera_detail
 
-/// The results of both in one vector, also of tasks that have vectors of them.
+/// The results of both in one vector, also if they have vectors of results.
 template <typename _Left, typename _Right,
           typename _Results = typename tessera_detail::__joined<_Left>::__type>
 auto operator&&(const task<_Left> &__left, const task<_Right> &__right) -> typename std::enable_if<
@@ -245,7 +246,7 @@ inline task<void> operator&&(const task<void> &__left, const task<void> &__right
   return concurrency::when_all(__both, __both + 2);
 }
 
-/// The result of that which is done first; as a vector where one of both has a vector.
+/// The result of the task that is done first. It is a vector if one of them has a vector.
 template <typename _Result>
 task<_Result> operator||(const task<_Result> &__left, const task<_Result> &__right) {
   const task<_Result> __both[] = {__left, __right};

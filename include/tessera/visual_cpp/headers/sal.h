@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Annotations for Visual C++'s analyser, which say nothing to the compiler. Those of its older set
-/// (`__in`, `__out`) are not among them: the standard library's headers call variables so.
+/// Annotations for Visual C++'s analyser, which the compiler ignores. Those of its older set
+/// (`__in`, `__out`) are missing, because the standard library's headers have variables of these
+/// names.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_SAL_H
 #define TESSERA_VISUAL_CPP_HEADERS_SAL_H
 

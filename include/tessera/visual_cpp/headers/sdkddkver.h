@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Chooses a version of Windows there; here there is none to choose.
+/// Chooses a version of Windows there. Here there is none to choose.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// <stdio.h> with what Visual C++ has beside it.
+/// <stdio.h> with the additional names of Visual C++.
 #include_next <stdio.h>
 
 #if !defined(TESSERA_VISUAL_CPP_HEADERS_STDIO_H) && !defined(__TESSERA_SYSTEM_HEADERS_ALONE)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Windows's functions for text that count the characters there is room for: what does not fit is
-/// cut off, and the result says so.
+/// Windows's functions for text that take the size of the destination. A text that does not fit is
+/// cut, and the result says so.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_STRSAFE_H
 #define TESSERA_VISUAL_CPP_HEADERS_STRSAFE_H
 
@@ -12,7 +12,7 @@
 #define STRSAFE_E_INSUFFICIENT_BUFFER (static_cast<HRESULT>(0x8007007Au))
 #define STRSAFE_E_INVALID_PARAMETER (static_cast<HRESULT>(0x80070057u))
 
-/// Appends behind the first __used characters.
+/// Appends after the first __used characters.
 template <typename _Character>
 HRESULT __tessera_put(_Character *__to, size_t __room, size_t __used, const _Character *__from) {
   if (__used >= __room || __room > STRSAFE_MAX_CCH)
@@ -34,7 +34,7 @@ inline HRESULT StringCchCatW(LPWSTR __to, size_t __room, LPCWSTR __from) {
   return __tessera_put(__to, __room, ::wcsnlen(__to, __room), __from);
 }
 
-/// The room includes the zero, the length does not.
+/// The size includes the zero, and the length does not.
 inline HRESULT __tessera_measured(size_t __found, size_t __room, size_t *__length) {
   const bool __ends = __found < __room && __room <= STRSAFE_MAX_CCH;
   if (__length)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Text in char or, where _UNICODE is defined, in wchar_t: `_tmain`, `_TCHAR`, `_T("text")`.
+/// Text in char, or in wchar_t with _UNICODE: `_tmain`, `_TCHAR`, `_T("text")`.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_TCHAR_H
 #define TESSERA_VISUAL_CPP_HEADERS_TCHAR_H
 

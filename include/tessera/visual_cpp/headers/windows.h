@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The part of Windows that stands around kernels: types, clocks, memory, critical sections.
+/// The part of Windows that programs use around kernels: types, clocks, memory, critical sections.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_WINDOWS_H
 #define TESSERA_VISUAL_CPP_HEADERS_WINDOWS_H
 
@@ -71,13 +71,13 @@ inline void GetSystemInfo(SYSTEM_INFO *__info) {
   __info->dwNumberOfProcessors = static_cast<DWORD>(::sysconf(_SC_NPROCESSORS_ONLN));
 }
 
-// Windows orders texts by its user's language, these by the program's locale.
+// Windows orders texts by its user's language. These functions use the program's locale.
 inline int lstrlenA(LPCSTR __text) { return __text ? static_cast<int>(::strlen(__text)) : 0; }
 inline int lstrlenW(LPCWSTR __text) { return __text ? static_cast<int>(::wcslen(__text)) : 0; }
 inline int lstrcmpA(LPCSTR __left, LPCSTR __right) { return ::strcoll(__left, __right); }
 inline int lstrcmpW(LPCWSTR __left, LPCWSTR __right) { return ::wcscoll(__left, __right); }
 
-/// The terminal's, where the output goes to one.
+/// The title of the terminal, if the output goes to one.
 inline BOOL SetConsoleTitleA(LPCSTR __title) {
   if (!::isatty(STDOUT_FILENO))
     return TRUE;

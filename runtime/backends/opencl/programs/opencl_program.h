@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels that the driver has made of SPIR-V.
+/// Kernels that the driver has compiled from SPIR-V.
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_OPENCL_PROGRAM_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_OPENCL_PROGRAM_H
 
@@ -14,8 +14,8 @@
 
 namespace tessera::opencl {
 
-/// A kernel of a program that is compiled. Handles hold arguments, so each is one thread's at a
-/// time.
+/// A kernel of a compiled program. Handles hold arguments, so only one thread at a time may use
+/// each.
 class loaded_kernel {
 public:
   loaded_kernel(const functions &api, program_id program, std::string name)
@@ -24,7 +24,7 @@ public:
   loaded_kernel &operator=(const loaded_kernel &) = delete;
   ~loaded_kernel();
 
-  /// From take(); it goes back with this.
+  /// From take(). It is returned when this is destroyed.
   class handle {
   public:
     handle(const loaded_kernel &of, kernel_id id) : of_(of), id_(id) {}
@@ -40,9 +40,9 @@ public:
     kernel_id id_;
   };
 
-  /// No handle, and why, if the driver makes none.
+  /// If the driver makes no handle, the reason.
   result<handle> take(const context &in) const;
-  /// Asks how many work-items of a group the kernel can have there.
+  /// Asks for the largest number of work-items of a group that the kernel can have there.
   status find_limits(const context &in);
   std::size_t most_work_items() const { return most_work_items_; }
 
@@ -57,7 +57,7 @@ private:
   mutable std::vector<kernel_id> free_;
 };
 
-/// What a device has loaded, by what the code is.
+/// The programs that a device has loaded, by their code.
 class program_store {
 public:
   program_store(context &of, const backend_options &options)
@@ -67,7 +67,7 @@ public:
   program_store &operator=(const program_store &) = delete;
   ~program_store();
 
-  /// Compiles it the first time; threads that want the same meanwhile wait.
+  /// Compiles it the first time. Threads that need the same meanwhile wait.
   result<const loaded_kernel *> load(const tessera_kernel &kernel, const gpu::device_code &code);
 
 private:

@@ -18,12 +18,12 @@ public:
   spirv_compiler &operator=(const spirv_compiler &) = delete;
   ~spirv_compiler();
 
-  /// Ready to make kernels of. What units have in common is compiled once. Any thread.
+  /// A program from which kernels can be made. Code that units share is compiled once. Any thread.
   result<program_id> make(const tessera_kernel &kernel, const gpu::device_code &code);
 
 private:
   struct compiled {
-    std::mutex compiling; ///< of what follows
+    std::mutex compiling; ///< guards the following
     program_id made = nullptr;
   };
 
@@ -33,12 +33,12 @@ private:
   result<program_id> create(const tessera_blob &blob, const std::string &doing);
   result<program_id> build(const tessera_blob &blob, const std::string &doing);
   result<program_id> compile(const tessera_blob &blob, const std::string &doing);
-  /// That of a function. It stays the store's.
+  /// The program of a function. The store owns it.
   result<program_id> library_of(const tessera_blob &blob, const std::string &doing);
   result<program_id> link(const std::vector<program_id> &all, const std::string &doing);
 
   context &context_;
-  std::mutex mutex_; ///< of the table alone
+  std::mutex mutex_; ///< guards the table alone
   std::map<gpu::code_hash, compiled> libraries_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SPIR-V among the kinds of code.
+/// SPIR-V as a kind of code.
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_SPIRV_FORMAT_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_SPIRV_FORMAT_H
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Accesses to suspect memory, written down while a launch runs once more, one work-item after the
-/// other; and which pairs of them race.
+/// A log of the accesses to suspect memory while a launch runs once more, one work-item after the
+/// other; and the pairs of them that race.
 ///
-/// Two accesses of a tile are ordered if it passed a barrier between them that orders their memory.
-/// Accesses of different tiles, or of one interval, are ordered by fence, atomic operation, fence:
-/// who does an atomic operation behind a fence releases what it did before that; who does one on
-/// the same memory later, and then a fence, acquires it (docs/decisions/fences-reach-all-tiles.md).
+/// Two accesses of a tile are ordered if there is a barrier between them that orders their memory.
+/// Accesses of different tiles, or of one interval between barriers, are ordered by fence, atomic
+/// operation, fence. An atomic operation after a fence releases what its work-item did before the
+/// fence. A later atomic operation on the same memory, and then a fence, acquires it
+/// (docs/decisions/fences-reach-all-tiles.md).
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_ACCESS_LOG_H
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_ACCESS_LOG_H
 
@@ -23,10 +24,10 @@
 
 namespace tessera {
 
-/// Who runs, and between which barriers of its tile.
+/// Who runs, and in which interval between barriers of its tile.
 struct logged_place {
   std::uint32_t tile, item;
-  std::uint32_t intervals[2]; ///< how many barriers ordered global, tile_static memory
+  std::uint32_t intervals[2]; ///< number of barriers that ordered global, tile_static memory
 };
 
 struct logged_access {
@@ -35,22 +36,22 @@ struct logged_access {
   bool is_tile_static;
   const void *address;
   std::uint32_t bytes;
-  std::uint64_t value; ///< what was read, or is stored
-  bool is_equal;       ///< a store of what is there
+  std::uint64_t value; ///< the value that was read, or is stored
+  bool is_equal;       ///< a store of the present value
   const tessera_site *site;
   std::uint64_t time = 0;
-  bool is_written = true;    ///< somebody has written the value
-  std::uint64_t operand = 0; ///< of an atomic operation, beside what it reads
+  bool is_written = true;    ///< the value has been written
+  std::uint64_t operand = 0; ///< for an atomic operation, beside the value that it reads
 };
 
-/// A pair that races, the one that came first in front.
+/// A pair that races, the earlier access first.
 struct logged_race {
   logged_access first, second;
 };
 
 class access_log {
 public:
-  /// What is written down: a piece of 4 bytes, in one tile if it is tile_static.
+  /// What is logged: a piece of 4 bytes, in one tile if it is tile_static.
   struct key {
     std::uintptr_t word;
     std::uint32_t tile; ///< 0 for global memory
@@ -60,35 +61,36 @@ public:
     return {std::uintptr_t(address) / 4, is_tile_static ? tile : 0};
   }
 
-  /// `strict`: nothing but barriers orders; equal values race, too, and loads beside atomic
+  /// `strict`: only barriers order accesses. Equal values race, too, and so do loads beside atomic
   /// operations.
   explicit access_log(std::vector<key> suspects, bool strict);
 
   void note(logged_access access);
   /// An atomic operation on any memory.
   void note_atomic(const logged_place &by, const void *address);
-  /// A plain load: of what an atomic operation has stored it gets the same (spec 8.1.2).
+  /// A plain load: if an atomic operation has stored the value, the load sees what was released
+  /// with it (spec 8.1.2).
   void note_load(const logged_place &by, const void *address);
   /// `memory` is a set of tessera_fenced_memory.
   void note_fence(const logged_place &by, std::uint32_t memory);
-  /// All work-items of the tile have passed it. `by` is of the interval that it ends.
+  /// All work-items of the tile have passed it. `by` belongs to the interval that it ends.
   void note_barrier(const logged_place &by, std::uint32_t memory);
 
-  /// Of each two sites one race, in the order of the memory.
+  /// For each two sites one race, in the order of the memory.
   std::vector<logged_race> races() const;
 
 private:
-  /// What a work-item did before a time is released, and what its tile did before an interval; of
-  /// global and of tile_static memory.
+  /// The accesses that are released: those of a work-item before a time, and those of its tile
+  /// before an interval, for global and for tile_static memory.
   struct release {
     std::uint64_t time[2] = {};
     std::uint32_t interval[2] = {};
   };
   using knowledge = std::map<std::uint64_t, release>; ///< by tile and work-item
   struct clock {
-    release fence;  ///< the last ones
+    release fence;  ///< at the last fences
     knowledge seen; ///< by atomic operations; known from the next fence on
-    std::map<const void *, std::uint64_t> versions; ///< of what has been seen
+    std::map<const void *, std::uint64_t> versions; ///< of the releases that have been seen
     std::shared_ptr<const knowledge> known;
   };
   struct tile_clocks {
@@ -106,14 +108,16 @@ private:
   };
   using site_pair = std::pair<const tessera_site *, const tessera_site *>;
 
-  /// Of a key. Stores and others are apart: mostly it is others that need not be compared.
+  /// The accesses of a key. Stores are separate from others, because mostly the others need no
+  /// comparison.
   struct accesses {
     std::vector<entry> stores, others;
   };
 
-  /// Of stores, and of others. Later ones are compared with these, and are not kept.
+  /// The number of stores, and of others. Later ones are compared with these, and are not kept.
   static constexpr std::size_t most_entries = 256;
-  /// Who releases and acquires that often is not followed: what was ever released counts as known.
+  /// If more releases and acquisitions occur, they are no longer followed: everything that was ever
+  /// released counts as known.
   static constexpr std::uint64_t most_steps = 20'000'000;
 
   static std::uint64_t name_of(const logged_place &by) {

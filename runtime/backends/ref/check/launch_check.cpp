@@ -95,8 +95,8 @@ result<void> launch_check::run(const runner &run_all, const runner &run_on_threa
     report(std::move(one));
   if (is_lost_)
     return error(tessera_error_out_of_memory,
-                 std::string("there is no memory for what the checks of the kernel at ") +
-                     work_.kernel.name + " have found.");
+                 std::string("there is no memory for the findings in the kernel at ") +
+                     work_.kernel.name + ".");
   if (ends_ && first_) {
     if (check_reports::instance().options().goes_on)
       return {};

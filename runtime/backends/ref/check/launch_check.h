@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The checks of one launch. Its code announces every access (abi/check.h). At first its tiles run
-/// on several threads, if their order does not matter to a kernel without mistakes. If something is
-/// found there, it counts for nothing but that the launch runs again, from where it began and one
-/// tile after the other: so the findings are the same on any number of threads. If some memory is
-/// suspect at the end, the launch runs again from where it began, and what it does there is written
-/// down; if two accesses race, once more with the two work-items in the other order, to see what
-/// difference that makes.
+/// The checks of one launch, whose code reports every access (abi/check.h).
+///
+/// - At first its tiles run on several threads, if their order does not matter to a kernel without
+///   mistakes.
+/// - If this finds something, the launch runs again from its beginning, one tile after the other.
+///   Only this run is reported. So the findings are the same on any number of threads.
+/// - If some memory is suspect at the end, the launch runs again from its beginning, and its
+///   accesses to this memory are logged.
+/// - If two accesses race, it runs once more with the two work-items in the other order, to see
+///   whether the results differ.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_LAUNCH_CHECK_H
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_LAUNCH_CHECK_H
 
@@ -23,11 +26,11 @@
 
 namespace tessera {
 
-/// Memory that the kernel has captured.
+/// Memory of a captured container.
 struct captured_memory {
   std::uintptr_t begin;
   std::uint64_t bytes;
-  /// No container that lies in it may be written: who reads it races with nobody.
+  /// No container in it may be written, so reads of it cannot race.
   bool is_only_read;
 
   bool holds(std::uintptr_t address, std::uint64_t length) const {
@@ -38,7 +41,7 @@ struct captured_memory {
 
 class launch_check;
 
-/// What the code of abi/check.h needs to know of who runs on this thread.
+/// The state of this thread for the code of abi/check.h.
 struct checked_thread {
   tessera_check_state state = {};
   launch_check *launch = nullptr;
@@ -47,42 +50,42 @@ struct checked_thread {
   std::uintptr_t tile_memory = 0, tile_bytes = 0;
   std::uintptr_t stack = 0, stack_bytes = 0;
   accessor global = {}, tile_static = {};
-  std::uint32_t intervals[2] = {}; ///< barriers that the tile has passed, as in logged_place
+  std::uint32_t intervals[2] = {}; ///< number of passed barriers, as in logged_place
   const captured_memory *captured = nullptr, *captured_end = nullptr;
-  std::uint32_t interval = 0;                     ///< the last one
-  const tessera_checked_kernel *kernel = nullptr; ///< once its first work-item has begun
-  /// Where the work-item that runs took a way without a barrier; null if it has not.
+  std::uint32_t interval = 0;                     ///< the present one
+  const tessera_checked_kernel *kernel = nullptr; ///< set when its first work-item has begun
+  /// Where the running work-item took a way without a barrier. Null if it did not.
   const tessera_site *departure = nullptr;
   bool is_logged = false;
   bool is_strict = false; ///< equal values race, too, and loads beside atomic operations
 
   logged_place place() const { return {global.tile, global.item, {intervals[0], intervals[1]}}; }
-  /// Of the thread, while it runs a checked kernel.
+  /// The state of this thread, while it runs a checked kernel.
   static checked_thread &here() {
     assert(running && "a checked kernel runs in a checked launch");
     return *running;
   }
-  /// Small: a library that is opened later shares what little memory there is for such variables.
+  /// Small: a library that is opened later shares the little memory for such variables.
   static thread_local constinit checked_thread *running;
 };
 
 class launch_check {
 public:
-  /// Runs all work-items, in that order; the last time what they say is not heard.
+  /// Runs all work-items in that order. In the last run their messages are dropped.
   using runner = std::function<result<void>(const run_order &order, bool is_repeated)>;
 
   launch_check(const dispatch &work, const tessera_image &image);
   launch_check(const launch_check &) = delete;
   launch_check &operator=(const launch_check &) = delete;
 
-  /// Runs the launch, and checks it. Fails where it fails, and where something has been found, if
-  /// that is not what TESSERA_CHECK=report asks for.
-  /// `run_on_threads`: the same on several threads, which say so each by as_thread(); or empty.
+  /// Runs and checks the launch. It fails if the launch fails, or if there is a finding, except
+  /// with TESSERA_CHECK=report. `run_on_threads`: the same on several threads, each of which calls
+  /// as_thread(); or empty.
   result<void> run(const runner &run_all, const runner &run_on_threads);
   /// Calls `run_tiles`, which runs some of the launch's tiles.
   void as_thread(const std::function<void()> &run_tiles);
 
-  // Who runs says what.
+  // The launch reports who runs.
   void begin_tile(std::uint64_t number, std::byte *tile_memory);
   void begin_item(std::uint64_t number, const char *stack, std::uint64_t stack_bytes);
   void pass_barrier(std::uint32_t memory);
@@ -90,36 +93,36 @@ public:
   /// This thread runs work-items of the launch, too, but not at the same time as another.
   void run_here();
 
-  /// After a finding no work-item can go on.
+  /// After a finding no work-item can continue.
   bool ends() const { return ends_ || is_found_.load(std::memory_order_relaxed); }
-  /// There was no memory for what it found.
+  /// There was no memory for a finding.
   void lose() { only_tells() || (is_lost_ = true); }
 
-  // The kernel's code says, on the thread that runs it.
+  // The kernel's code calls these, on the thread that runs it.
   void use_kernel(const tessera_checked_kernel &kernel);
   void suspect(const void *address, bool is_tile_static);
-  /// Who makes it, and when, is known.
+  /// The log adds who makes the access, and when.
   void log(logged_access access);
   void log_fence(std::uint32_t memory);
-  /// A function that announces nothing may have written what lies at the address.
+  /// A function without reports may have written the memory at the address.
   void note_call(const tessera_site &site, void *given);
-  /// Does it lie in one tile_static variable?
+  /// Whether the bytes lie in one tile_static variable.
   bool is_tile_variable(const void *address, std::uint64_t bytes) const;
 
   void found_outside(const void *address, const void *object, std::uint64_t bytes, access_kind kind,
                      const tessera_site &site);
-  /// `accesses` are tessera_accesses, and `text` is that of __tessera_out_of_bounds.
+  /// `accesses` is a sum of tessera_accesses, and `text` is that of __tessera_out_of_bounds.
   void found_outside(const tessera_site &site, std::uint32_t accesses, std::string text);
   void found_misaligned(const void *address, const tessera_site &site);
   void found_unwritten(std::uint32_t origin, const tessera_site &site, const char *decides);
   void found_division(const tessera_site &site, bool by_zero);
   void found_endless_wait(const void *address, const tessera_site &site);
-  /// Two work-items of a tile, at these barriers; null: one has ended.
+  /// Two work-items of a tile, at these barriers. Null: one has ended.
   void found_divergence(std::uint64_t one, const tessera_barrier *at, std::uint64_t other,
                         const tessera_barrier *other_at, const tessera_site *departure);
 
 private:
-  /// What the kernel stores at once in an element.
+  /// A store of the kernel into a part of an element.
   struct stored_piece {
     std::uint64_t offset;
     std::uint32_t bytes;
@@ -131,16 +134,16 @@ private:
     std::int32_t access;
     const tessera_view *view;
     bool has_strides;
-    std::size_t number;                    ///< of the capture
-    std::vector<stored_piece> pieces = {}; ///< those that are known
+    std::size_t number;                    ///< number of the capture
+    std::vector<stored_piece> pieces = {}; ///< the known ones
 
     std::uint32_t element_bytes() const { return std::max(view->__element_bytes, 1u); }
   };
   struct kept {
     std::byte *begin;
     std::vector<std::byte> bytes;
-    std::vector<std::uint8_t> shadow;   ///< empty: all of it has been written
-    std::vector<std::uint32_t> origins; ///< as long as it is not
+    std::vector<std::uint8_t> shadow;   ///< empty: all of it is written
+    std::vector<std::uint32_t> origins; ///< as long as some of it is not
   };
 
   result<void> prepare();
@@ -150,7 +153,7 @@ private:
   void begin_run();
   void begin_run_of(checked_thread &thread);
   bool finds_nothing(const runner &run_on_threads);
-  /// What is found on several threads says only that.
+  /// A finding on several threads only says that there is one.
   bool only_tells();
   std::vector<kept> keep() const;
   void keep_definedness(kept &of) const;
@@ -171,14 +174,14 @@ private:
   std::string value_of(const void *address, std::uint64_t bits, std::uint32_t bytes,
                        std::uint8_t kind, bool is_written = true) const;
   std::string memory_at(const void *address, std::uint64_t length, const tessera_site &site) const;
-  /// What an access outside was meant for.
+  /// The variable next to an access outside, which the access probably meant.
   struct neighbour {
-    std::string name; ///< empty if it is not known
+    std::string name; ///< empty if unknown
     std::uintptr_t begin, bytes;
-    std::string type = {}; ///< of a variable or member, as a tessera_site has it
+    std::string type = {}; ///< of a variable or member, as in a tessera_site
     const captured *container = nullptr;
   };
-  /// The tile_static variable that has it; null if none has.
+  /// The tile_static variable at the address. Null if there is none.
   const tessera_tile_variable *tile_variable_at(const void *address) const;
   std::optional<neighbour> variable_at(const void *address) const;
   neighbour member_at(const void *address, const tessera_site &site) const;
@@ -196,17 +199,17 @@ private:
   const shadow_memory *memory_ = nullptr;
   const tessera_checked_kernel *kernel_ = nullptr;
   std::vector<captured> captured_;
-  std::vector<captured_memory> captured_memory_; ///< of these
+  std::vector<captured_memory> captured_memory_; ///< of the captures
   std::vector<access_log::key> suspects_;
   std::optional<access_log> log_;
   checked_thread thread_;
   std::uint32_t launch_ = 0;
-  bool has_threads_ = false; ///< tiles run at once
+  bool has_threads_ = false; ///< several threads run tiles
   std::atomic<bool> is_found_{false};
-  /// Until the races are known: one of the same memory is what they come of.
+  /// Kept until the races are known: a race on the same memory is their cause.
   struct unwritten_finding {
     finding found;
-    std::string memory; ///< as races name it
+    std::string memory; ///< in the words of race reports
   };
   std::vector<unwritten_finding> unwritten_;
   std::optional<std::string> first_; ///< text of the first finding

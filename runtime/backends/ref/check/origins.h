@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where values came to be that nobody wrote, as numbers of 32 bits.
+/// Origins of unwritten values, as numbers of 32 bits.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_ORIGINS_H
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_ORIGINS_H
 
@@ -13,16 +13,16 @@
 
 namespace tessera::origins {
 
-/// A variable's. Any thread.
+/// The number of a variable. Any thread.
 std::uint32_t of_variable(const tessera_site &variable);
-/// Of 4 bytes of a captured container.
+/// 4 bytes of a captured container.
 struct container_word {
-  std::uint32_t container;           ///< its number among the launch's
-  std::optional<std::uint64_t> word; ///< of it; nothing if there are too many
+  std::uint32_t container;           ///< its number among the launch's captures
+  std::optional<std::uint64_t> word; ///< in the container; nothing if there are too many
 };
 std::uint32_t of_container(std::size_t number, std::uint64_t word);
 
-/// The variable; null if the number is none's.
+/// The variable. Null if the number belongs to none.
 const tessera_site *variable(std::uint32_t origin);
 std::optional<container_word> container(std::uint32_t origin);
 
@@ -30,7 +30,8 @@ std::optional<container_word> container(std::uint32_t origin);
 
 namespace tessera {
 
-/// The numbers of variables that a thread has asked for: loops ask for the same ones again.
+/// The numbers that a thread has recently asked for, because loops ask for the same variables
+/// again.
 class recent_origins {
 public:
   std::uint32_t of(const tessera_site &variable) {

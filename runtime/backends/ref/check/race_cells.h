@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Who has accessed a piece of memory in a launch, in two words: enough to tell whether any two
-/// accesses conflict, in whatever order they come. Who they are is not kept: if there is a
-/// conflict, the launch runs again and is written down (access_log.h).
+/// Accesses to a piece of memory in a launch, in two words. This is enough to tell whether any two
+/// accesses conflict, in whatever order they come. The accessors are not kept: if there is a
+/// conflict, the launch runs again with a log (access_log.h).
 ///
-/// A cell knows the first tile of the launch that has accessed it, and the first work-item of the
-/// current interval between barriers of the tile that runs: tiles run one after the other; and
-/// which kinds of access those and any others have made. The word that cannot say anything new is
-/// left alone: that of tiles, of memory that is one tile's; and that of work-items, where each
-/// tile has one.
+/// A cell knows the first accessors, and the kinds of access that these and any others have made.
+/// There are two first accessors: the first tile of the launch, and the first work-item of the
+/// running tile's present interval between barriers. (Tiles run one after the other.) A word that
+/// can say nothing new is not used. For memory that belongs to one tile this is the word for tiles.
+/// For kernels without tiles it is the word for work-items.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_RACE_CELLS_H
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_RACE_CELLS_H
 
@@ -21,37 +21,37 @@ namespace tessera {
 
 enum class access_kind : std::uint8_t { read, write, atomic };
 
-/// An accessor of two, and when.
+/// An accessor, and when.
 struct accessor {
-  std::uint32_t launch; ///< counted, up to most_launches
-  std::uint32_t tile;   ///< its number; of an untiled kernel the work-item's
+  std::uint32_t launch; ///< number of the launch, up to most_launches
+  std::uint32_t tile;   ///< its number; for an untiled kernel the work-item's
   std::uint16_t item;   ///< its number in the tile
   /// Differs from every other interval's that the cell may still know.
   std::uint32_t interval;
-  bool has_tiles = true;  ///< other tiles may access that memory, and did in other launches
+  bool has_tiles = true;  ///< other tiles may access the memory, and did in other launches
   bool has_items = true;  ///< other work-items of the tile may
-  bool is_shared = false; ///< other tiles may access it right now
+  bool is_shared = false; ///< other tiles may access it at the same time
 };
 
 namespace cells {
 
 inline constexpr std::uint32_t most_launches = (1u << 20) - 1;
 
-// Bits of either word: what the first accessor has done, and what others have. A store is equal if
-// it leaves what is there.
+// Bits of either word: the accesses of the first accessor, and those of others. A store is equal if
+// it stores the present value.
 inline constexpr std::uint64_t first_reads = 1, first_writes = 2, first_is_atomic = 4,
                                first_writes_equal = 8;
 inline constexpr std::uint64_t others_read = 16, others_write = 32, others_are_atomic = 64,
                                others_write_equal = 128;
-/// It is a suspect already; its bytes have cells of their own. Of the first word, or, where that is
-/// left alone, of the second.
+/// The cell is a suspect already; its bytes have cells of their own. These marks are in the first
+/// word, or, if that is not used, in the second.
 inline constexpr std::uint64_t is_suspect = 256, has_bytes = 512, marks = is_suspect | has_bytes;
 
-/// Are there two accesses, of different accessors, of which one is a plain store and the other one
-/// an atomic operation, a plain load, or a store of another value? A plain load beside an atomic
-/// operation is none (spec 8.1.2), nor is one beside a store that changes nothing. If three
-/// accessors differ, one of the pairs with the first shows it; but for the last line, which two
-/// others may be, or one.
+/// Whether there are two conflicting accesses by different accessors. One is a plain store. The
+/// other is an atomic operation, a plain load, or a store of another value. A plain load beside an
+/// atomic operation is no conflict (spec 8.1.2), nor is one beside a store that changes nothing. If
+/// three accessors differ, one of the pairs with the first shows the conflict. The last line is an
+/// exception: its accessors may be two others, or one.
 inline bool conflict(std::uint64_t kinds) {
   return (kinds & first_writes && kinds & (others_read | others_are_atomic | others_write)) ||
          (kinds & first_writes_equal && kinds & (others_are_atomic | others_write)) ||
@@ -59,8 +59,8 @@ inline bool conflict(std::uint64_t kinds) {
          (kinds & others_write_equal && kinds & (first_is_atomic | others_are_atomic));
 }
 
-/// The same where tiles run at once: whatever they did in another order, there is none if this is
-/// false. They may all read, or all do atomic operations, or read and store what is there.
+/// The same if tiles run at once. If this is false, there is no conflict, in whatever order they
+/// ran. All may read, or all may do atomic operations, or all may read and store the present value.
 inline bool may_conflict(std::uint64_t kinds) {
   const std::uint64_t all = kinds | kinds >> 4;
   return kinds & (others_read | others_write | others_are_atomic | others_write_equal) &&
@@ -85,31 +85,33 @@ inline std::uint64_t item_word(const accessor &by) {
   return std::uint64_t(by.interval) << 32 | std::uint64_t(by.item) << 16;
 }
 
-/// The kinds of access of a word, and one more.
+/// Adds one kind of access to a word.
 inline std::uint64_t with(std::uint64_t word, bool is_first, access_kind kind, bool is_equal) {
   const std::uint64_t more = is_first ? of_first(kind, is_equal) : of_others(kind, is_equal);
-  // What others left as it was, the first accessor changes now: they have stored another value.
+  // Others stored the value that was there, and now the first accessor changes it. So they have
+  // stored another value.
   if (more == first_writes && word & others_write_equal)
     return word | more | others_write;
   return word | more;
 }
 
-/// Of a word that other threads may change, too.
+/// Reads a word that other threads may also change.
 inline std::uint64_t read(std::uint64_t &word) {
   return std::atomic_ref(word).load(std::memory_order_relaxed);
 }
 
-/// What the cell's marks stand in.
+/// The word with the cell's marks.
 inline std::uint64_t &marked(const race_cell &cell, const accessor &by) {
   return by.has_tiles ? cell.of_launch : cell.of_interval;
 }
 
-/// Does it know accesses of this launch? Cells of memory that is one tile's begin with it.
+/// Whether it knows accesses of this launch. Cells of memory that belongs to one tile are new in
+/// each launch.
 inline bool is_of_launch(const race_cell &cell, const accessor &by) {
   return !by.has_tiles || read(cell.of_launch) >> 44 == by.launch;
 }
 
-/// Have its bytes got cells of their own?
+/// Whether its bytes have cells of their own.
 inline bool are_bytes(const race_cell &cell, const accessor &by) {
   return is_of_launch(cell, by) && read(marked(cell, by)) & has_bytes;
 }
@@ -122,7 +124,8 @@ inline std::uint64_t after(std::uint64_t tiles, const accessor &by, access_kind 
                                   : with(mine, true, kind, is_equal);
 }
 
-/// An access in the first word, which other threads change, too. May it conflict?
+/// Notes an access in the first word, which other threads may also change. Returns whether it may
+/// conflict.
 inline bool note_at_once(std::uint64_t &word, const accessor &by, access_kind kind, bool is_equal) {
   const std::atomic_ref shared(word);
   std::uint64_t tiles = shared.load(std::memory_order_relaxed), now;
@@ -134,8 +137,8 @@ inline bool note_at_once(std::uint64_t &word, const accessor &by, access_kind ki
   return may_conflict(now);
 }
 
-/// Notes an access; true if the cell has become a suspect by it. `is_equal`: a write of what is
-/// there.
+/// Notes an access. True if the cell has become a suspect by it. `is_equal`: a store of the present
+/// value.
 [[gnu::always_inline]] inline bool note(const race_cell &cell, const accessor &by, access_kind kind,
                                         bool is_equal) {
   assert(by.launch != 0 && by.launch <= most_launches && "zero is the launch of fresh memory");
@@ -151,9 +154,9 @@ inline bool note_at_once(std::uint64_t &word, const accessor &by, access_kind ki
     }
   }
   if (by.has_items) {
-    // Intervals are counted anew in each launch.
-    // Of tiles that run at once one overwrites what the other knows. Then both have accessed the
-    // cell, and if one of them stores, the first word tells it.
+    // Intervals are counted anew in each launch. Of tiles that run at once, one overwrites the
+    // other's word. Then both have accessed the cell, and if one of them stores, the first word
+    // shows it.
     const std::atomic_ref shared(cell.of_interval);
     const std::uint64_t items = shared.load(std::memory_order_relaxed), own = item_word(by);
     const std::uint64_t now =

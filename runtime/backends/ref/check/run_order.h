@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// In which order a launch runs its tiles, and the work-items of a tile up to each barrier. Results
-/// of programs without races do not depend on it.
+/// The order in which a launch runs its tiles, and the work-items of a tile up to each barrier.
+/// Results of programs without races do not depend on it.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_RUN_ORDER_H
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_RUN_ORDER_H
 
@@ -16,12 +16,14 @@ namespace tessera {
 
 class run_order {
 public:
-  /// `how`: "" for ascending numbers, "reverse", or a seed; of so many.
+  /// `how`: "" for ascending numbers, "reverse", or a seed. Then the numbers of tiles and
+  /// work-items.
   run_order(const std::string &how, std::uint64_t tiles, std::uint64_t items);
-  /// Of a launch's tiles and their work-items. Those of an untiled kernel are tiles of one.
+  /// For a launch's tiles and their work-items. The work-items of an untiled kernel are tiles of
+  /// one.
   run_order(const std::string &how, const tessera_kernel &kernel, const std::int32_t *extent);
 
-  /// Those tiles alone, each with so many work-items.
+  /// Only those tiles, each with so many work-items.
   static run_order of_tiles(std::vector<std::uint32_t> tiles, std::uint64_t items) {
     run_order some("", tiles.size(), items);
     some.tiles_ = std::move(tiles);
@@ -33,7 +35,7 @@ public:
   std::uint64_t tile_count() const { return tile_count_; }
   std::uint64_t item_count() const { return item_count_; }
 
-  /// The same with two of them in each other's place.
+  /// The same with two of them exchanged.
   run_order with_tiles_exchanged(std::uint64_t one, std::uint64_t other) const;
   run_order with_items_exchanged(std::uint64_t one, std::uint64_t other) const;
 

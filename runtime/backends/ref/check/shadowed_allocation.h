@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory with a shadow, as an allocation of a device's.
+/// Memory with a shadow, as an allocation of a device.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_SHADOWED_ALLOCATION_H
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_SHADOWED_ALLOCATION_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Texels as messages show them.
+/// Texels in messages.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_TEXELS_H
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_TEXELS_H
 
@@ -18,15 +18,15 @@ struct texture_layout {
   std::string_view scalar; ///< "unorm"
   std::uint32_t components, rank;
   const std::int32_t *extent; ///< of the first level; `rank` values
-  std::uint32_t bits;         ///< of a component
+  std::uint32_t bits;         ///< number for a component
   std::uint32_t levels;
 
-  /// `type` is one of tessera_checked_kernel's capture_types. Nothing if it is no texture's.
+  /// `type` is one of tessera_checked_kernel's capture_types. Nothing if it is not a texture's.
   static std::optional<texture_layout> of(std::string_view type, const tessera_view &view);
 
-  /// "'view'(2, 1).x": what lies `offset` bytes behind its beginning.
+  /// "'view'(2, 1).x": the element `offset` bytes after the beginning.
   std::string element(const std::string &name, std::uint64_t offset, std::uint64_t length) const;
-  /// "(0.5, 0, 0, 1)": what these bytes stand for, which are some components.
+  /// "(0.5, 0, 0, 1)": the value of these bytes, which are some components.
   std::string value(std::uint64_t number, std::uint32_t bytes) const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Values and variables as messages show them.
+/// Values and variables in messages.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_VALUES_H
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_VALUES_H
 
@@ -14,7 +14,7 @@
 
 namespace tessera {
 
-/// `bits` of a value of `bytes`, as its tessera_value_kind is written.
+/// The text of `bits`, a value of `bytes`, in the format of its tessera_value_kind.
 std::string text_of_value(std::uint64_t bits, std::uint32_t bytes, std::uint8_t kind);
 
 /// "read"
@@ -27,19 +27,19 @@ const char *preposition_of(access_kind kind);
 /// "(3, 4)"
 std::string text_of_index(std::span<const std::int32_t> index);
 
-// `type` is that of a tessera_site, `length` that of what is accessed: if it is a whole record or
-// array, no part of that is named.
+// `type` is that of a tessera_site, and `length` that of the access. If the access covers a whole
+// record or array, no part of it is named.
 
-/// "'tile'[3][4].sum", or "byte 2 of 'tile'[3][4].sum": what lies `offset` bytes behind the
+/// "'tile'[3][4].sum", or "byte 2 of 'tile'[3][4].sum": the element `offset` bytes after the
 /// beginning of a variable.
 std::string element_of_variable(const tessera_site &variable, std::uint64_t offset,
                                 std::uint64_t length);
-/// The same of what lies inside or outside of it. Nothing if it is no array, and that is outside;
+/// The same inside or outside of it. Nothing if the place is outside and the variable is no array,
 /// or if the type is not known.
 std::optional<std::string> element_of_array(const std::string &name, std::string_view type,
                                             std::uint64_t bytes, std::int64_t offset,
                                             std::uint64_t length);
-/// "'view'[3].sum": what lies in an element of that type.
+/// "'view'[3].sum": the member at that place in an element of that type.
 std::string member_of(const std::string &element, std::string_view type, std::uint64_t offset,
                       std::uint64_t length);
 /// "'view'" of "byte 4 of 'view'[3]".

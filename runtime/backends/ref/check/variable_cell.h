@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which variable a piece of a work-item's stack is of. Nobody races for that memory, so its cells
-/// are free to say it.
+/// The variable of a piece of a work-item's stack. This memory has no races, so its cells can store
+/// the variable.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_VARIABLE_CELL_H
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_VARIABLE_CELL_H
 
@@ -14,7 +14,7 @@
 namespace tessera {
 
 struct variable_cell {
-  const tessera_site *site; ///< null: no variable's
+  const tessera_site *site; ///< null: it belongs to no variable
   std::uintptr_t begin;     ///< of the variable
 
   static variable_cell of(const shadow_memory &memory, const void *address) {
@@ -22,7 +22,7 @@ struct variable_cell {
     return {reinterpret_cast<const tessera_site *>(cell.of_launch), cell.of_interval};
   }
 
-  /// A variable begins. `bytes` are its own and those behind it that are no other one's.
+  /// A variable begins. `bytes` includes the bytes after it that belong to no other variable.
   static void begin_variable(const shadow_memory &memory, const void *variable, std::uint64_t bytes,
                              const tessera_site &site) {
     const auto begin = std::uintptr_t(variable);
@@ -34,7 +34,7 @@ struct variable_cell {
     std::fill_n(&first.of_interval, own, begin);
   }
 
-  /// Do these bytes lie in one variable?
+  /// Whether these bytes lie in one variable.
   static bool hold(const shadow_memory &memory, std::uintptr_t address, std::uint64_t bytes) {
     const variable_cell cell = of(memory, reinterpret_cast<const void *>(address));
     if (!cell.site)

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """operands.py write integers|floats|math DEFINITIONS SOURCE, operands.py check PROGRAM SOURCE
 
-Writes a program with a row for each operation that kernels make of numbers: an operand is read from tile_static memory
-that one work-item has not written, and the result decides a branch and an address, and is stored. DEFINITIONS is
+Writes a program with a row for each operation that kernels make of numbers. An operand is read from tile_static memory
+that one work-item has not written. The result decides a branch and an address, and is stored. DEFINITIONS is
 math_functions.def. Then runs it under the checks, which must report all three uses of each row, and nothing where all
 work-items have written."""
 import os

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """repeatedly.py PROGRAM [ARGUMENT...]
 
-Runs a program a hundred times, or as often as $TEST_REPETITIONS says, as many at once as there are cores: it has to exit with
+Runs a program a hundred times, or as often as $TEST_REPETITIONS says, as many at once as there are cores. It has to exit with
 0 each time, within ten seconds. Says what it did instead, and ends early when that has happened five times."""
 import collections
 import concurrent.futures

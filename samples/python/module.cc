@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The kernels for Python. Other threads of Python run meanwhile: kernels need no lock of the interpreter (GIL).
+#include "array_argument.h"
+#include "kernels.h"
+
+#include <chrono>
+#include <nanobind/stl/wstring.h>
+#include <new>
+
+using concurrency::accelerator;
+using clock_type = std::chrono::steady_clock;
+
+namespace {
+
+constexpr std::chrono::milliseconds between_looks(50);
+
+/// Runs what needs nothing of Python.
+template <typename Work> void without_gil(Work work) {
+  nb::gil_scoped_release released;
+  work();
+}
+
+/// Python notes signals, and acts on them when it is asked. Without the GIL.
+void let_python_interrupt() {
+  nb::gil_scoped_acquire acquired;
+  if (PyErr_CheckSignals() != 0)
+    throw nb::python_error(); // KeyboardInterrupt, most often
+}
+
+std::string text(const concurrency::extent<2> &shape) {
+  return std::to_string(shape[0]) + " x " + std::to_string(shape[1]);
+}
+
+void refuse_value(const std::string &why) { throw nb::value_error(why.c_str()); }
+
+void multiply_add(nb::handle a, nb::handle b, nb::handle c) {
+  const array_argument<const double, 1> first("a", a), second("b", b);
+  const array_argument<double, 1> sum("c", c);
+  if (first.extent() != sum.extent() || second.extent() != sum.extent())
+    refuse_value("a, b and c have " + std::to_string(first.extent()[0]) + ", " + std::to_string(second.extent()[0]) + " and " +
+                 std::to_string(sum.extent()[0]) + " elements");
+  without_gil([&] {
+    const auto view = sum.view();
+    kernels::multiply_add(first.view(), second.view(), view);
+    view.synchronize();
+  });
+}
+
+void multiply(nb::handle a, nb::handle b, nb::handle c) {
+  const array_argument<const float, 2> first("a", a), second("b", b);
+  const array_argument<float, 2> product("c", c);
+  const concurrency::extent<2> left = first.extent(), right = second.extent(), result = product.extent();
+  if (left[1] != right[0] || left[0] != result[0] || right[1] != result[1])
+    refuse_value("a product of " + text(left) + " and " + text(right) + " is no matrix of " + text(result));
+  without_gil([&] {
+    const auto view = product.view();
+    kernels::multiply(first.view(), second.view(), view);
+    view.synchronize();
+  });
+}
+
+void mandelbrot(nb::handle picture, double x, double y, double width, int most) {
+  const array_argument<float, 2> target("picture", picture);
+  without_gil([&] {
+    const auto view = target.view();
+    kernels::mandelbrot(view, x, y, width, most);
+    view.synchronize();
+  });
+}
+
+void attract(nb::handle positions, nb::handle velocities, float time, int steps) {
+  const array_argument<float, 2> places("positions", positions), speeds("velocities", velocities);
+  if (places.extent()[1] != 4 || places.extent() != speeds.extent())
+    refuse_value("positions and velocities need four numbers for each body, and are " + text(places.extent()) + " and " +
+                 text(speeds.extent()));
+  without_gil([&] {
+    const auto from = places.view_of<kernels::float_4>(), moving = speeds.view_of<kernels::float_4>();
+    auto next_look = clock_type::now() + between_looks;
+    for (int step = 0; step < steps; ++step) {
+      kernels::attract(from, moving, time);
+      accelerator().get_default_view().wait(); // or Ctrl-C would come after all that is queued
+      if (clock_type::now() < next_look)
+        continue;
+      let_python_interrupt();
+      next_look = clock_type::now() + between_looks;
+    }
+    from.synchronize();
+    moving.synchronize();
+  });
+}
+
+void set_default_accelerator(const std::wstring &path) {
+  const accelerator wanted(path); // throws if there is none
+  if (!accelerator::set_default(wanted.device_path))
+    throw nb::value_error("the default accelerator is already in use");
+}
+
+/// MemoryError and TesseraError at once, so that either name catches it.
+void translate_out_of_memory(const std::exception_ptr &thrown, void *out_of_memory) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const concurrency::out_of_memory &why) {
+    PyErr_SetString(static_cast<PyObject *>(out_of_memory), why.what());
+  }
+}
+
+} // namespace
+
+NB_MODULE(_kernels, module) {
+  const nb::exception<concurrency::runtime_exception> error(module, "TesseraError", PyExc_RuntimeError);
+  const nb::object out_of_memory = nb::steal(PyErr_NewException(
+      "tessera_sample._kernels.TesseraMemoryError",
+      nb::make_tuple(error, nb::handle(PyExc_MemoryError)).ptr(), nullptr));
+  module.attr("TesseraMemoryError") = out_of_memory;
+  nb::register_exception_translator(translate_out_of_memory, out_of_memory.ptr());
+
+  using nb::literals::operator""_a;
+  module.def("multiply_add", multiply_add, "a"_a, "b"_a, "c"_a, "c[i] += a[i] * b[i] for arrays of float64.");
+  module.def("multiply", multiply, "a"_a, "b"_a, "c"_a, "c = a * b for matrices of float32.");
+  module.def("mandelbrot", mandelbrot, "picture"_a, "x"_a, "y"_a, "width"_a, "most"_a,
+             "The steps until z * z + c leaves a circle, for each element of a matrix of float32.");
+  module.def("attract", attract, "positions"_a, "velocities"_a, "time"_a, "steps"_a = 1,
+             "Moves bodies that attract each other: rows of x, y, z and mass, float32. Ctrl-C ends it after a step.");
+  module.def("default_accelerator", [] { return accelerator().device_path; });
+  module.def("set_default_accelerator", set_default_accelerator, "path"_a);
+}

@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+int one(void) { return 1; }
