@@ -13,7 +13,7 @@ import sys
 BLOCK = re.compile(r"^```(?:sh|bash)\n(.*?)^```$", re.M | re.S)
 SPAN = re.compile(r"`((?:[\w.-]+/bin/)?(?:amp\+\+|tessera-\w+) [^`\n]+)`")
 # Of Debian's packages, or of the shell.
-OTHERS = ("apt", "apt-get", "cd", "cmake", "ctest", "dpkg", "export", "gdb", "git", "man", "mcs", "mono", "perf", "pip", "pip3",
+OTHERS = ("apt", "apt-get", "cd", "cmake", "ctest", "dpkg", "export", "g++", "gdb", "git", "man", "mcs", "mono", "perf", "pip", "pip3",
           "python", "python3", "source", "tar", "usermod")
 
 
