@@ -11,9 +11,9 @@ import subprocess
 import sys
 
 BLOCK = re.compile(r"^```(?:sh|bash)\n(.*?)^```$", re.M | re.S)
-SPAN = re.compile(r"`((?:build/bin/)?(?:amp\+\+|tessera-\w+) [^`\n]+)`")
+SPAN = re.compile(r"`((?:[\w.-]+/bin/)?(?:amp\+\+|tessera-\w+) [^`\n]+)`")
 # Of Debian's packages, or of the shell.
-OTHERS = ("apt", "apt-get", "cd", "cmake", "ctest", "dpkg", "export", "gdb", "git", "man", "mcs", "mono", "perf", "pip", "pip3",
+OTHERS = ("apt", "apt-get", "cd", "cmake", "ctest", "dpkg", "export", "g++", "gdb", "git", "man", "mcs", "mono", "perf", "pip", "pip3",
           "python", "python3", "source", "tar", "usermod")
 
 
@@ -52,7 +52,7 @@ def split(line):
 
 def problem_of(words):
     program, *arguments = words
-    program = program.removeprefix("build/bin/")
+    program = re.sub(r"^[^/].*/bin/", "", program)  # of whatever folder it is installed into
     if program.startswith(("./", "gpu/")) or program in OTHERS or re.match(r"[A-Z<$]", program):
         return None
     if not shutil.which(program):

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""build_site.py BUILD: the documentation as a folder of static files, BUILD/site, which works from file://.
+"""build_site.py BUILD [ROOT]: the documentation as a folder of static files, BUILD/site, which works from file://.
 
-The pages are those of the repository. They are laid out in BUILD/site-pages as the site has them, and what a page links to
-that is no page gets one of its own below source/. docs/README.md is the site's first page: its headings and the pages that stand
-under each are what the reader sees beside every page. Sphinx makes the rest, and a warning of its fails."""
+The pages are those of the repository ROOT: this one, or a small one of a test. They are laid out in BUILD/site-pages as the site
+has them. What a page links to that is no page gets one of its own below source/. docs/README.md is the site's first page: its
+headings and the pages that stand under each are what the reader sees beside every page. Sphinx makes the rest, and a warning of
+its fails."""
 import pathlib
 import posixpath
 import re
@@ -14,9 +15,9 @@ import sys
 
 import sources
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(ROOT / "test" / "style"))
+PROJECT = HERE.parents[2]
+sys.path.insert(0, str(PROJECT / "test" / "style"))
 import references  # noqa: E402
 from tree import read_tree  # noqa: E402
 
@@ -130,7 +131,7 @@ def write(path, text):
         path.write_text(text)
 
 
-def lay_out(site, folder):
+def lay_out(site, root, folder):
     wanted = {folder / place(page): text for page, text in site.pages.items()}
     for path in folder.rglob("*.md"):
         if path not in wanted:
@@ -140,7 +141,7 @@ def lay_out(site, folder):
     for picture in site.pictures:
         target = folder / place(picture)
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(ROOT / picture, target)
+        shutil.copyfile(root / picture, target)
 
 
 def write_sources(site, folder):
@@ -152,10 +153,10 @@ def write_sources(site, folder):
             write(folder / path / "index.html", sources.folder_page(path, site.files_of(path)))
 
 
-def main(build):
+def main(build, root=PROJECT):
     pages, result = build / "site-pages", build / "site"
-    site = Site(read_tree(ROOT))
-    lay_out(site, pages)
+    site = Site(read_tree(root))
+    lay_out(site, root, pages)
     shutil.rmtree(result, ignore_errors=True)
     command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "-c", HERE, "-d", build / "site-trees",
                pages, result]
@@ -168,4 +169,4 @@ def main(build):
 
 
 if __name__ == "__main__":
-    sys.exit(main(pathlib.Path(sys.argv[1]).resolve()))
+    sys.exit(main(*(pathlib.Path(argument).resolve() for argument in sys.argv[1:])))
