@@ -29,7 +29,7 @@ outcome run(const std::string &command) {
   return {output, WIFEXITED(status) ? WEXITSTATUS(status) : -1};
 }
 
-const std::string folder = TEST_PROGRAMS;
+const std::string folder = "'" TEST_PROGRAMS "'"; // its path may have spaces
 
 } // namespace
 
