@@ -113,10 +113,10 @@ private:
     changed();
     simplify(Simplify);
     if (refuse("promote-local-memory.needs-tile", *Version, needsTile()))
-      return "is used beside where the work-item stands in its tile";
+      return "is used together with the work-item's place in its tile";
     for (const auto &[Inner, Outer] : Copies.loops())
       if (refuse("promote-local-memory.not-flat", *Version, !flatten(*Inner, *Outer)))
-        return "is used in a loop that does not go on with the one that makes it";
+        return "is used in a loop that does not continue the one that makes it";
     simplify(Simplify);
     return nullptr;
   }

@@ -374,7 +374,7 @@ public:
              std::max(Vector, Scalar) < CostModel::Close * std::min(Vector, Scalar))
       Costs.Reason = "their costs are close";
     else if (Hot.OwnRows)
-      Costs.Reason = "each of them has a row of its own, which may fill vectors itself";
+      Costs.Reason = "each of them has a row of its own, whose loop may be vectorised instead";
     else
       return std::nullopt;
     return Costs;

@@ -44,10 +44,10 @@ public:
       const bool IsLast = Suffix == Options.Levels.back().first;
       if (refuse("keep-two-versions.too-many", F, !Options.Bound.allowsTwoVersions())) {
         if (Options.Missed && IsLast)
-          Options.Missed(remarkIn(F, Open.front().Nest->place(),
-                                  "the kernel has no second version, between which and the first "
-                                  "one the runtime would choose: " +
-                                      Options.Bound.tooMany(1, 2)));
+          Options.Missed(
+              remarkIn(F, Open.front().Nest->place(),
+                       "the kernel has no second version for the runtime to choose from: " +
+                           Options.Bound.tooMany(1, 2)));
         continue;
       }
       took("keep-two-versions.taken", F);

@@ -114,7 +114,8 @@ typename _When::type __iterators_to_texels(_Iterator first, _Iterator __last,
 }
 
 template <typename _From, typename _To> void __check_formats(const _From &__from, const _To &__to) {
-  static_assert(_From::rank == _To::rank, "textures of one rank alone are copied to each other");
+  static_assert(_From::rank == _To::rank,
+                "only textures of the same rank can be copied to each other");
   const unsigned int __bits = __from.get_bits_per_scalar_element();
   if (__bits != __to.get_bits_per_scalar_element())
     __refuse(__text("concurrency::graphics::copy: components of %u bits cannot be copied to "
@@ -155,9 +156,9 @@ typename _When::type __section_to_section(const _From &__from, const index<_Np> 
   __texture_memory::__check_alive(__to);
   __check_formats(__from, __to);
   if (__from.get_mipmap_levels() != 1 || __to.get_mipmap_levels() != 1)
-    __refuse("concurrency::graphics::copy: sections are of textures and views with one mip level.");
+    __refuse("concurrency::graphics::copy: sections need textures and views with one mip level.");
   if (__texture_memory::__first(__from) == __texture_memory::__first(__to))
-    __refuse("concurrency::graphics::copy: a section is copied to another texture alone.");
+    __refuse("concurrency::graphics::copy: a section can only be copied to another texture.");
   return _When::copy(__texture_memory::__section(__from, __origin, __shape),
                      __texture_memory::__section(__to, __target, __shape));
 }

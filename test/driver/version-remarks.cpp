@@ -76,7 +76,7 @@ void digits(array_view<const unsigned> from, array_view<unsigned> to) {
 void own_rows(array_view<const int> values, array_view<int> sums, int length) {
   parallel_for_each(extent<1>(values.extent[0] / length), [=](index<1> i) restrict(amp) {
     int running = 0;
-    // CHECK: version-remarks.cpp:[[@LINE+1]]:{{[0-9]+}}: remark: the runtime chooses between two versions, work-items as lanes of vectors and one after the other: each of them has a row of its own, which may fill vectors itself [-Rpass=amp]
+    // CHECK: version-remarks.cpp:[[@LINE+1]]:{{[0-9]+}}: remark: the runtime chooses between two versions, work-items as lanes of vectors and one after the other: each of them has a row of its own, whose loop may be vectorised instead [-Rpass=amp]
     for (int k = i[0] * length; k < (i[0] + 1) * length; ++k)
       sums[k] = running += values[k];
   });

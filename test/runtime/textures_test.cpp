@@ -150,13 +150,13 @@ TEST(texture_views, see_levels) {
   EXPECT_EQ((texture_view<const float, 2>(some, 2).get_extent()), extent<2>(2, 1));
   EXPECT_EQ((texture_view<const float, 2>(levels).get_mipmap_levels()), 1u);
   EXPECT_EQ(refusal<runtime_exception>([&] { (texture_view<float, 2>(levels, 5)); }),
-            prefix + "texture_view: 1 mip levels from level 5 on are not among 5.");
+            prefix + "texture_view: 1 mip levels from level 5 on are not possible: there are 5.");
   EXPECT_EQ(refusal<runtime_exception>([&] { (texture_view<const float, 2>(levels, 2, 4)); }),
-            prefix + "texture_view: 4 mip levels from level 2 on are not among 5.");
+            prefix + "texture_view: 4 mip levels from level 2 on are not possible: there are 5.");
   EXPECT_EQ(refusal<runtime_exception>([&] { (texture_view<const float, 2>(levels, 2, 0)); }),
-            prefix + "texture_view: 0 mip levels from level 2 on are not among 5.");
+            prefix + "texture_view: 0 mip levels from level 2 on are not possible: there are 5.");
   EXPECT_EQ(refusal<runtime_exception>([&] { (texture_view<const float, 2>(some, 2, 2)); }),
-            prefix + "texture_view: 2 mip levels from level 2 on are not among 3.");
+            prefix + "texture_view: 2 mip levels from level 2 on are not possible: there are 3.");
   EXPECT_EQ(refusal<runtime_exception>([&] { some.get_mipmap_extent(3); }),
             prefix + "texture: there is no mip level 3 among 3.");
 }
@@ -204,10 +204,10 @@ TEST(texture_copies, refuse_what_does_not_fit) {
       prefix + "copy: 2 mip levels cannot be copied to 1.");
   EXPECT_EQ(
       refusal<runtime_exception>([&] { copy(levels, index<2>(), a, index<2>(), extent<2>(1, 1)); }),
-      prefix + "copy: sections are of textures and views with one mip level.");
+      prefix + "copy: sections need textures and views with one mip level.");
   EXPECT_EQ(
       refusal<runtime_exception>([&] { copy(a, index<2>(), a, index<2>(1, 1), extent<2>(1, 1)); }),
-      prefix + "copy: a section is copied to another texture alone.");
+      prefix + "copy: a section can only be copied to another texture.");
   EXPECT_EQ(refusal<runtime_exception>([&] { copy(half, out.begin()); }),
             prefix + "copy: iterators give and take whole elements, so the texture's components "
                      "must have all bits of their "

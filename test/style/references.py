@@ -10,7 +10,7 @@ from tree import Violation
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
 SPAN = re.compile(r"`([^`\n]+)`")
-LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
+LINK = re.compile(r"\[[^\[\]]*\]\(([^)\s]+)\)")
 OF_A_SOURCE = (".cpp", ".def", ".h", ".ll", ".md", ".py", ".test")
 PATH = re.compile(r"[\w.+*<>-]+(?:/[\w.+*<>-]+)*/?")
 OPTIONS = ("compiler/driver/AmpOptions.def", "compiler/driver/AmpOptions.cpp")
@@ -48,6 +48,8 @@ def check_links(tree):
         text = without_fences(tree.texts[page])
         for match in LINK.finditer(SPAN.sub(lambda span: " " * len(span.group()), text)):
             target, _, anchor = match.group(1).partition("#")
+            if text.startswith("![](", match.start() - 1):
+                yield Violation(page, line_of(text, match.start()), f"{target} has no text for those who do not see it")
             if "://" in target:
                 continue
             path = posixpath.normpath(posixpath.join(posixpath.dirname(page), target)) if target else page

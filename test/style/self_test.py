@@ -295,6 +295,9 @@ class StyleRules(unittest.TestCase):
         files = {"README.md": "[a](docs/a.md#two-words-2)\n", "docs/a.md": "# Two words: 2\n[up](../README.md) [x](#none)\n"}
         self.refuses(references.check_links, files, "docs/a.md:2", "#none")
         self.refuses(references.check_links, {"README.md": "a [b](docs/gone.md)\n"}, "README.md:1", "docs/gone.md")
+        self.refuses(references.check_links, {"README.md": "a\n[two\nlines](docs/gone.md)\n"}, "README.md:2", "docs/gone.md")
+        self.accepts(references.check_links, {"README.md": "![a tile](a.svg)\n", "a.svg": ""})
+        self.refuses(references.check_links, {"README.md": "![](a.svg)\n", "a.svg": ""}, "README.md:1", "no text")
         self.accepts(references.check_links, {"README.md": "```cpp\n[a](b) {}\n```\n`[=](index<1> i)` [w](https://a.b/c)\n"})
 
     def test_names_of_files_and_folders(self):

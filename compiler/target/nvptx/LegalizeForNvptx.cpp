@@ -41,7 +41,7 @@ static void shareDynamicMemory(Module &M) {
 
 static Error legalize(Module &M, ModuleAnalysisManager &AM) {
   if (hasDynamicVariable(M))
-    return createStringError("it has variables whose size is known when it runs only");
+    return createStringError("it has variables whose size is only known at run time");
   runStep("narrow-atomics", M, AM, [&] { narrowAtomics(M, "block"); });
   runStep("share-dynamic-memory", M, AM, [&] { shareDynamicMemory(M); });
   return Error::success();

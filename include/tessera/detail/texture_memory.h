@@ -145,7 +145,7 @@ private:
     const unsigned int __most = __of.get_mipmap_levels();
     if (__levels == 0 || first >= __most || __levels > __most - first)
       __refuse(__text("concurrency::graphics::texture_view: %u mip levels from level %u on are not "
-                      "among %u.",
+                      "possible: there are %u.",
                       __levels, first, __most));
     const uint32_t __bytes = __all.__view().__element_bytes;
     const std::uint64_t __before = __texels_of(__of.get_extent(), first);

@@ -13,7 +13,7 @@
 // RUN: %amp++ -O2 -famp-targets=cpu -famp-versions=all -famp-max-images=7 -Rpass=amp -Rpass-missed=amp %s -o %t.few 2> %t.remarks
 // RUN: %filecheck %s --check-prefix=MISSED --implicit-check-not="they run as work-items" < %t.remarks
 // MISSED: variants-in-traces.cpp:{{[0-9]+}}{{.*}}: remark: the kernel has no variant 'no alias, expanded': 8 images (2 forms of the kernel, 4 levels of the processor) are more than -famp-max-images=7 allows [-Rpass-missed=amp]
-// MISSED: variants-in-traces.cpp:{{[0-9]+}}{{.*}}: remark: the kernel has no second version, between which and the first one the runtime would choose: 8 images (1 form of the kernel, 4 levels of the processor, 2 versions) are more than -famp-max-images=7 allows [-Rpass-missed=amp]
+// MISSED: variants-in-traces.cpp:{{[0-9]+}}{{.*}}: remark: the kernel has no second version for the runtime to choose from: 8 images (1 form of the kernel, 4 levels of the processor, 2 versions) are more than -famp-max-images=7 allows [-Rpass-missed=amp]
 // RUN: env TESSERA_TRACE=launch %t.few 2>&1 | %filecheck %s --check-prefix=FEW
 // FEW: launch: variants-in-traces.cpp
 // FEW-NOT: ran as

@@ -47,7 +47,7 @@ void host(texture<float, 2> &numbers) {
   texture<unorm_4, 2> colours(2, 2); // expected-error {{'texture<concurrency::graphics::unorm_4, 2>' cannot be used like this: textures of norm and unorm have no default number of bits per scalar element, and are not filled from iterators [amp-4]}}
   float x = numbers[index<2>(0, 0)]; // expected-error {{'operator[]' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}} expected-note@tessera/detail/texel_access.h:* {{declared here; only functions with restrict(cpu) can be called there}}
   texture<float, 1> row(4);
-  copy(numbers, row); // expected-error {{'copy' cannot be used like this: textures of one rank alone are copied to each other [amp-4]}}
+  copy(numbers, row); // expected-error {{'copy' cannot be used like this: only textures of the same rank can be copied to each other [amp-4]}}
   void *bytes = nullptr;
   copy(numbers, bytes); // expected-error {{no matching function for call to 'copy'}}
 #else

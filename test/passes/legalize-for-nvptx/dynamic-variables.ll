@@ -3,7 +3,7 @@
 ; RUN: split-file %s %t && not %tessera-opt --passes=legalize-for-nvptx %t/size.ll 2>&1 | %filecheck %s
 ; RUN: not %tessera-opt --passes=legalize-for-nvptx %t/loop.ll 2>&1 | %filecheck %s
 
-; CHECK: error: it has variables whose size is known when it runs only
+; CHECK: error: it has variables whose size is only known at run time
 
 ;--- size.ll
 define void @k(i32 %n) {

@@ -980,7 +980,7 @@ end:
   ret void
 }
 
-; CHECK-NEXT: remark: the tile's copy is used beside where the work-item stands in its tile and so is needed [-Rpass-missed=amp]
+; CHECK-NEXT: remark: the tile's copy is used together with the work-item's place in its tile and so is needed [-Rpass-missed=amp]
 define void @depends_on_place(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
@@ -1028,7 +1028,7 @@ end:
   ret void
 }
 
-; CHECK-NEXT: remark: the tile's copy is used beside where the work-item stands in its tile and so is needed [-Rpass-missed=amp]
+; CHECK-NEXT: remark: the tile's copy is used together with the work-item's place in its tile and so is needed [-Rpass-missed=amp]
 define void @of_the_tiles_column(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
@@ -1076,7 +1076,7 @@ end:
   ret void
 }
 
-; CHECK-NEXT: remark: the tile's copy is used in a loop that does not go on with the one that makes it and so is needed [-Rpass-missed=amp]
+; CHECK-NEXT: remark: the tile's copy is used in a loop that does not continue the one that makes it and so is needed [-Rpass-missed=amp]
 define void @backwards(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
@@ -1124,7 +1124,7 @@ end:
   ret void
 }
 
-; CHECK-NEXT: remark: the tile's copy is used in a loop that does not go on with the one that makes it and so is needed [-Rpass-missed=amp]
+; CHECK-NEXT: remark: the tile's copy is used in a loop that does not continue the one that makes it and so is needed [-Rpass-missed=amp]
 define void @leaves_some_out(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
@@ -1171,7 +1171,7 @@ end:
   ret void
 }
 
-; CHECK-NEXT: remark: the tile's copy is used in a loop that does not go on with the one that makes it and so is needed [-Rpass-missed=amp]
+; CHECK-NEXT: remark: the tile's copy is used in a loop that does not continue the one that makes it and so is needed [-Rpass-missed=amp]
 define void @counts_iterations(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
@@ -1219,7 +1219,7 @@ end:
   ret void
 }
 
-; CHECK-NEXT: remark: the tile's copy is used in a loop that does not go on with the one that makes it and so is needed [-Rpass-missed=amp]
+; CHECK-NEXT: remark: the tile's copy is used in a loop that does not continue the one that makes it and so is needed [-Rpass-missed=amp]
 define void @sum_of_an_iteration(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
