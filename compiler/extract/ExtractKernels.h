@@ -4,12 +4,11 @@
 /// exported functions and the code that they call, all of it internal. There are no exceptions and
 /// no host code.
 ///
-///     define weak_odr void @k(ptr %closure, ptr %launch)     define weak_odr void @k(ptr noalias
-///     readonly
-///     @t = internal global i32 undef,                  -->        nonnull align 8
-///     dereferenceable(24) %closure)
-///          section "tessera.tile_static"                    @t = internal externally_initialized
-///          global i32 undef #0
+///     define weak_odr void @k(ptr %closure, ptr %launch)
+///       -->  define weak_odr void @k(
+///                ptr noalias readonly nonnull align 8 dereferenceable(24) %closure)
+///     @t = internal global i32 undef, section "tessera.tile_static"
+///       -->  @t = internal externally_initialized global i32 undef #0
 ///
 /// *Steps*: `strip-host-attributes`, `convert-tile-statics`, `internalize-globals`,
 /// `drop-exceptions`, `declare-contract`, `rewrite-signatures`, `mark-convergent`. *Requires*: the

@@ -6,14 +6,18 @@
 /// lexed first. Each clause is removed, and an attribute with the same meaning is inserted where
 /// the grammar allows one:
 ///
-///     int f(int x) const restrict(amp) noexcept   ->  int f [[amp::device]] (int x) const noexcept
-///     [=](int i) restrict(cpu, amp) { ... }       ->  [=] __attribute__((host))
-///     __attribute__((device)) (int i) { ... } operator int() restrict(amp)                ->
-///     __attribute__((device)) operator int() tile_static float t[16];                    -> static
-///     __attribute__((amp_tile_static)) float t[16];
-///     int f(int x) restrict(auto)          ->  int f [[amp::host]] [[amp::device]]
-///     [[amp::deduced_3]] (int x)
-///     using F = int(int) restrict(amp)     ->  using F [[amp::device]] = int(int)
+///     int f(int x) const restrict(amp) noexcept
+///       ->  int f [[amp::device]] (int x) const noexcept
+///     [=](int i) restrict(cpu, amp) { ... }
+///       ->  [=] __attribute__((host)) __attribute__((device)) (int i) { ... }
+///     operator int() restrict(amp)
+///       ->  __attribute__((device)) operator int()
+///     tile_static float t[16];
+///       ->  static __attribute__((amp_tile_static)) float t[16];
+///     int f(int x) restrict(auto)
+///       ->  int f [[amp::host]] [[amp::device]] [[amp::deduced_3]] (int x)
+///     using F = int(int) restrict(amp)
+///       ->  using F [[amp::device]] = int(int)
 ///
 /// The new tokens have the location of the clause, so that diagnostics point at the user's own
 /// words.

@@ -3,10 +3,11 @@
 /// Turns independent iterations of an untiled kernel's loop into work-items, the inverse of thread
 /// coarsening:
 ///
-///     parallel_for_each(extent<1>(rows), ...)        parallel_for_each(extent<2>(rows, columns),
-///     ...)
-///       for (x = 0; x < columns; ++x)           ->
-///         c(i, x) = f(i, x);                           c(i, x) = f(i, x);
+///     parallel_for_each(extent<1>(rows), ...)
+///       for (x = 0; x < columns; ++x)
+///         c(i, x) = f(i, x);
+///       ->  parallel_for_each(extent<2>(rows, columns), ...)
+///             c(i, x) = f(i, x);
 ///
 /// The iterations become a dimension of their own, after the domain's. If they are a constant
 /// number of neighbours, `k = 4 * i + j`, they become work-items of its last dimension instead. A

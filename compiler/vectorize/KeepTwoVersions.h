@@ -5,10 +5,11 @@
 /// tile functions are compiled in two versions for those levels of the instruction set. The
 /// versions differ only in the marked loops, and the runtime chooses between them.
 ///
-///     define void @k(...) { ... !llvm.loop !0 }     define void @k(...) #0 { ... !llvm.loop !0 }
-///                                               ->  #0 = { "tessera.versions"="v3:scalar" }
-///     !0 = !{!0, !1}                                !0 = !{!0, !1, !{"tessera.versions.v3", i32
-///     1}}
+///     define void @k(...) { ... !llvm.loop !0 }
+///     !0 = !{!0, !1}
+///       -->  define void @k(...) #0 { ... !llvm.loop !0 }
+///            #0 = { "tessera.versions"="v3:scalar" }
+///            !0 = !{!0, !1, !{"tessera.versions.v3", i32 1}}
 ///
 /// *Requires*: tile functions as `form-tile-function` leaves them. *Establishes*:
 /// "tessera.versions" on them, with the version that the model prefers. *Preserves*: the code.

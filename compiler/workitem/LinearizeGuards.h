@@ -5,8 +5,8 @@
 /// stays guarded, piece by piece. All work-items execute the rest, without an effect for those that
 /// do not pass the guard:
 ///
-///     if (g) { A; for (k = 0; k < n; ++k) B; C; }   ->   if (g) A;  for (k = 0; k < n; ++k) if (g)
-///     B;  if (g) C;
+///     if (g) { A; for (k = 0; k < n; ++k) B; C; }
+///       ->  if (g) A;  for (k = 0; k < n; ++k) if (g) B;  if (g) C;
 ///
 /// Then all work-items reach the loop together, and `form-tile-function` makes the loop over the
 /// work-items the inner one.

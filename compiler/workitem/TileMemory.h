@@ -3,8 +3,8 @@
 /// The layout of a tile's scratch memory: tile_static variables, the work-items' frames, private
 /// variables by their elements, and arrays of values that live across split points.
 ///
-///     | tile_static ... | frame of item 0 | frame of item 1 | ... | element 0 of every item |
-///     element 1 ... | value A of every item | value B ... |
+///     | tile_static ... | frame of item 0 | frame of item 1 | ... |
+///     | element 0 of every item | element 1 ... | value A of every item | value B ... |
 #ifndef TESSERA_WORKITEM_TILEMEMORY_H
 #define TESSERA_WORKITEM_TILEMEMORY_H
 

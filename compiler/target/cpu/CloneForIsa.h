@@ -3,8 +3,10 @@
 /// *Does*: copies every tile function and exported function, and the functions that it calls, once
 /// per clone, and removes the originals.
 ///
-///     define weak_odr void @k(...) comdat   -->  define weak_odr hidden void @__tessera.k.v3(...)
-///     comdat #v3 define internal i32 @f(i32)                define internal i32 @f.v3(i32) #v3
+///     define weak_odr void @k(...) comdat
+///       -->  define weak_odr hidden void @__tessera.k.v3(...) comdat #v3
+///     define internal i32 @f(i32)
+///       -->  define internal i32 @f.v3(i32) #v3
 ///
 /// The symbol of a kernel with internal linkage also contains the unit's id. If other units may
 /// define the kernel, the symbol contains the scratch bytes. So a descriptor never gets a tile

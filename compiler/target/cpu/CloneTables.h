@@ -4,9 +4,9 @@
 /// by its symbol and ".amp". It has a pointer for every level of the instruction set, worst first.
 ///
 ///     @_Z5twicei.amp = constant [4 x ptr] [ptr @_Z5twicei.amp.v1, ...]   the unit that defines it
-///     call i32 @_Z5twicei(i32 %n)  -->  %1 = load ptr, ptr getelementptr (@_Z5twicei.amp, v3)
-///                                       call i32 %1(i32 %n)              in a kernel's clone for
-///                                       v3
+///     call i32 @_Z5twicei(i32 %n)                                       in a kernel's clone for v3
+///       -->  %1 = load ptr, ptr getelementptr (@_Z5twicei.amp, v3)
+///            call i32 %1(i32 %n)
 ///
 /// A unit need not have a clone for every level. Then the table has the best one that the level's
 /// machines can run. So units of any -O and -famp-cpu link together, and a missing function is one

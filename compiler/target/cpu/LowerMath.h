@@ -3,9 +3,10 @@
 /// *Does*: transforms the contract's math functions into LLVM's intrinsics and calls of the C
 /// library (MathFunctions.def).
 ///
-///     %y = call float @__tessera_fast_exp_f32(float %x)  -->  %y = call afn float @expf(float %x)
-///     %z = call float @__tessera_exp_f32(float %x)       -->  %z = call float @expf(float %x)
-///     nobuiltin "tessera.in_double"="exp"
+///     %y = call float @__tessera_fast_exp_f32(float %x)
+///       -->  %y = call afn float @expf(float %x)
+///     %z = call float @__tessera_exp_f32(float %x)
+///       -->  %z = call float @expf(float %x) nobuiltin "tessera.in_double"="exp"
 ///
 /// `nobuiltin` prevents that a precise call becomes libmvec's less exact vector function of floats.
 /// The vectoriser may use the named one of doubles.

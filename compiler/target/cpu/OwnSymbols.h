@@ -4,10 +4,10 @@
 /// of all units' assembly, in which no symbol may occur twice: neither a local one nor a kernel
 /// that several units have.
 ///
-///     define weak_odr void @k(...) comdat "tessera.kernel"   -->  define void @k(...)
-///     "tessera.internal"
-///     @table = internal constant                                  @table.<unit> = internal
-///     constant
+///     define weak_odr void @k(...) comdat "tessera.kernel"
+///       -->  define void @k(...) "tessera.internal"
+///     @table = internal constant
+///       -->  @table.<unit> = internal constant
 ///
 /// *Requires*: kernels or tile functions. *Establishes*: `"tessera.internal"` on kernels that
 /// several units may have. Symbols made of their names contain the unit's id. *Preserves*:

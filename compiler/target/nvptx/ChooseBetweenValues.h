@@ -4,9 +4,10 @@
 /// load from each where it is needed, and a choice between the values. Otherwise the memory of the
 /// selected address would be unknown, and a variable with such an address would stay in memory:
 ///
-///     %a = select i1 %c, ptr %element, ptr %variable       br i1 %c, label %then, label %else
-///     %v = load float, ptr %a                        -->   ... %v = phi [ %e, %then ], [ %f, %else
-///     ]
+///     %a = select i1 %c, ptr %element, ptr %variable
+///     %v = load float, ptr %a
+///       -->  br i1 %c, label %then, label %else
+///            ... %v = phi [ %e, %then ], [ %f, %else ]
 ///
 /// *Requires*: `lower-to-nvptx`. *Establishes*: nothing. *Preserves*: nothing. *Gives up when*:
 /// both addresses are in the same memory, or the access is volatile or atomic.

@@ -4,11 +4,12 @@
 /// sum. No container has 2^32 elements (docs/decisions/sizes-of-containers.md). So if the element
 /// is accessed, the sum in 32 bits is correct, whatever its parts are:
 ///
-///     %p = mul i64 (zext %row), (sext %step)         %p = mul i32 %row, %step
-///     %r = getelementptr float, %data, i64 %p        %n = add i32 %p, %column
+///     %p = mul i64 (zext %row), (sext %step)
+///     %r = getelementptr float, %data, i64 %p
 ///     %a = getelementptr float, %r, i64 (zext %column)
-///                                               -->  %a = getelementptr float, %data, i64 (zext
-///                                               %n)
+///       -->  %p = mul i32 %row, %step
+///            %n = add i32 %p, %column
+///            %a = getelementptr float, %data, i64 (zext %n)
 ///
 /// A product of 64 bits and two sums of addresses become a product and a sum of 32 bits.
 /// *Requires*: `lower-to-nvptx`, whose arguments point to containers' first elements.

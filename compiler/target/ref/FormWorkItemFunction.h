@@ -3,11 +3,11 @@
 /// *Does*: copies each kernel as a function that runs one work-item, for the accelerator that
 /// checks barriers. Its data is in a `tessera_work_item` (abi/kernel.h).
 ///
-///     define void @k(ptr %closure)          define void @k.work_item(ptr %closure, ptr %item)
-///     call i32 @__tessera_global_id(i32 0)    -->  load i32 from item.global[0]
-///     store i32 1, ptr @shared                -->  store i32 1, ptr %shared in item.tile_memory
-///     call void @__tessera_barrier(i32 3)     -->  call void item.barrier(%item, @place of the
-///     call) call void @__tessera_fence(i32 3)       -->  nothing: one work-item runs at a time
+///     define void @k(ptr %closure)          -->  define void @k.work_item(ptr %closure, ptr %item)
+///     call i32 @__tessera_global_id(i32 0)  -->  load i32 from item.global[0]
+///     store i32 1, ptr @shared              -->  store i32 1, ptr %shared in item.tile_memory
+///     call void @__tessera_barrier(i32 3)   -->  call void item.barrier(%item, @place of call)
+///     call void @__tessera_fence(i32 3)     -->  nothing: one work-item runs at a time
 ///
 /// Its indices are compared with extents (`compare-indices`, `guard-accesses`), whatever
 /// -famp-bounds says, because this accelerator finds mistakes. With -famp-check all functions that

@@ -3,8 +3,7 @@
 /// Address space in which every byte has a shadow at a fixed distance. The shadow says which bits
 /// of the byte are written, where an unwritten value came from, and who has accessed it.
 ///
-///     | data, S bytes | shadow, S | origins, S | cells, 2 S and 2 S | those of single bytes, 16 S
-///     |
+///     | data, S bytes | shadow, S | origins, S | cells, 2 S and 2 S | cells of bytes, 16 S |
 ///
 /// The system provides pages when they are first accessed. Only tiled kernels access the second
 /// words of cells. Only kernels that access less than 4 bytes at once access the last part.
