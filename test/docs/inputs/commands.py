@@ -52,7 +52,7 @@ def split(line):
 
 def problem_of(words):
     program, *arguments = words
-    program = program.removeprefix("build/bin/")
+    program = re.sub(r"^[\w.-]+/bin/", "", program)  # of a build folder, an archive or a virtual environment
     if program.startswith(("./", "gpu/")) or program in OTHERS or re.match(r"[A-Z<$]", program):
         return None
     if not shutil.which(program):
