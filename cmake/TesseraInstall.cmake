@@ -20,7 +20,7 @@ install(TARGETS tessera_static ARCHIVE DESTINATION lib)
 
 if(TESSERA_STATIC_LLVM)
   # Clang's own headers.
-  install(DIRECTORY ${CMAKE_BINARY_DIR}/lib/clang/${LLVM_VERSION_MAJOR}/include/
+  install(DIRECTORY ${LLVM_LIBRARY_DIR}/clang/${LLVM_VERSION_MAJOR}/include/
           DESTINATION lib/clang/${LLVM_VERSION_MAJOR}/include)
   foreach(linked_in clang-22 libclc-22 libstdc++-12-dev libzstd-dev llvm-22-dev zlib1g-dev)
     install(FILES /usr/share/doc/${linked_in}/copyright DESTINATION share/doc/tessera/licences RENAME ${linked_in})

@@ -53,7 +53,7 @@ endforeach()
 target_link_libraries(tessera_static_llvm INTERFACE LLVMPasses LLVMIRReader LLVMLinker LLVMBitWriter)
 # The C++ library as well: what LLVM's archives were compiled with.
 target_link_options(tessera_static_llvm INTERFACE -static-libstdc++ -static-libgcc
-  -Wl,--gc-sections -Wl,--icf=safe -Wl,--as-needed -Wl,-s)
+  -Wl,--gc-sections -Wl,--as-needed -Wl,-s)
 
 add_library(tessera_static_clang INTERFACE)
 target_link_libraries(tessera_static_clang INTERFACE

@@ -15,7 +15,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 RELEASE = ROOT / "packaging" / "libtessera.abi"
-LICENCE = "<!-- SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception -->\n"
+LICENCE = "<!-- SPDX-License" "-Identifier: Apache-2.0 WITH LLVM-exception -->\n"
 INCOMPATIBLE = 8 # a bit of abidiff's exit code
 ERROR = 1
 

@@ -13,7 +13,9 @@
 - `device=opencl` or `cuda` compiles them for such a device and runs them there `times=N` times, as test/devices.py says
   (./dev test --device). With `pack=FOLDER` it only compiles them, as test/packing.py says (./dev gpu pack).
 - `selection=1` does so as ./dev test does.
+- `work=FOLDER` has tests leave their files there, so that others may run the same tests at this time.
 """
+import contextlib
 import json
 import os
 import re
@@ -39,7 +41,7 @@ llvm_tools = "/usr/lib/llvm-22/bin"
 
 config.name = "Tessera"
 config.test_source_root = os.path.join(source, "test")
-config.test_exec_root = os.path.join(build, "test")
+config.test_exec_root = os.path.join(os.path.abspath(lit_config.params.get("work", build)), "test")
 config.test_format = quick.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".ll", ".test"]
 # GoogleTest programs run under CTest; input folders hold what tests include, copy or link.
@@ -168,7 +170,7 @@ if is_quick and not sanitizer:
     precompiled = precompiled_folder if "disable-rule" not in lit_config.params else None
     linker = os.path.join(config.test_exec_root, "linker") # clang++ looks there for `ld`
     os.makedirs(linker, exist_ok=True)
-    if not os.path.lexists(os.path.join(linker, "ld")):
+    with contextlib.suppress(FileExistsError): # others may make it at this time
         os.symlink(os.path.join(llvm_tools, "ld.lld"), os.path.join(linker, "ld"))
     config.test_format = quick.QuickTest(spread, substitutions["%amp++"], pattern_of("%amp++"), precompiled, linker)
     if precompiled:

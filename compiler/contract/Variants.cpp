@@ -185,8 +185,7 @@ void printVariantsAsMarkdown(raw_ostream &OS, VariantTable Table) {
         "that may run. `TESSERA_TRACE=launch` says which one has run. `-famp-max-images=` limits "
         "how many images a kernel has: forms (the kernel itself and its variants), times levels of "
         "the processor, times versions. All passes but lower-to-nvptx and coarsen-work-items are "
-        "run "
-        "for processors alone: a device that takes SPIR-V gets one form of a kernel, a GPU of "
+        "run for processors alone. A device that takes SPIR-V gets one form of a kernel, a GPU of "
         "NVIDIA's up to three.\n\n"
         "| property | made by | a launch asks | together with | does not run if |\n"
         "|---|---|---|---|---|\n";

@@ -20,10 +20,9 @@
 /// *Steps*: `hoist-kernel-constants`, `forward-copies`, `remove-barriers`, `fold-tile-origins`,
 /// `flatten-loops`. *Requires*: kernels that are inlined and promoted to SSA, whose loops are not
 /// unrolled. *Establishes*: untiled variants with `"tessera.no_alias"` and `"tessera.untiled"`.
-/// *Preserves*: the tiled kernels. *Gives up when*: the domain has one dimension, without a gain;
-/// not every work-item copies one element. It also gives up when a copy is not used in a loop that
-/// continues the one that makes it. The last reasons are a write before the last barrier, and other
-/// uses of a tile.
+/// *Preserves*: the tiled kernels. *Gives up when*: the domain has one dimension, without a gain.
+/// Not every work-item copies one element. A copy is not used in a loop that continues the one that
+/// makes it. The kernel writes before its last barrier, or uses anything else of a tile.
 #ifndef TESSERA_SHAPE_PROMOTELOCALMEMORY_H
 #define TESSERA_SHAPE_PROMOTELOCALMEMORY_H
 

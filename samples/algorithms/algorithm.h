@@ -30,7 +30,8 @@ public:
   template <class Work> void serial(Work work) {
     if (!has_table_)
       return work();
-    std::printf("%-28s %10s %14s%s\n", name_, "ms", "times serial", bytes_ > 0 ? "       GB/s" : "");
+    const char *const speed = bytes_ > 0 ? "       GB/s" : "";
+    std::printf("%-28s %10s %14s%s\n", name_, "ms", "times serial", speed);
     serial_ = seconds_of(work);
     print_row("serial", serial_);
   }

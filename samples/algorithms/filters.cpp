@@ -11,7 +11,7 @@ using made_image = array_view<float, 2>;
 
 static const int radius = 4;
 
-/// Fewer than 0 and more than `last` become 0 and `last`.
+/// What is less than 0 becomes 0, and what is more than `last` becomes `last`.
 static int inside(int i, int last) restrict(amp, cpu) {
   return i < 0 ? 0 : i > last ? last : i;
 }

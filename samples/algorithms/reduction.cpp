@@ -144,11 +144,13 @@ int main(int argc, char **argv) {
   const auto step = [&](const char *name, void (*launch)(numbers, sums), int each) {
     sample.kernels(name, [&] { sum = reduce(launch, each, from); }, is_right);
   };
-  // GPU: Work-items that add have others between them that wait for them. Most of a group's lanes are idle.
+  // GPU: Work-items that add have others between them that wait for them. Most of a group's lanes
+  // are idle.
   // CPU: The compiler runs only the work-items that add, so those that wait cost nothing.
   step("1 neighbours are added", add_neighbours, tile);
-  // GPU: The first work-items add, so whole groups are done early. What they add lies in the same banks of memory.
-  // CPU: What neighbours add lies apart in memory, so vectors do not help. This is the slowest step here.
+  // GPU: The first work-items add, so whole groups are done early. What they add lies in the same
+  // banks of memory.
+  // CPU: What neighbours add lies apart in memory, so vectors do not help. This is the slowest step.
   step("2 by the first work-items", add_by_the_first, tile);
   // GPU: Neighbours read neighbours: no group waits for a bank of memory.
   // CPU: Vectors read what lies together, and all their lanes add.
@@ -157,10 +159,12 @@ int main(int argc, char **argv) {
   // CPU: There are half as many tiles, but each reads two places in turn. Nothing is gained.
   step("4 two numbers each", add_halves<2>, 2 * tile);
   // GPU: Loads that do not wait for each other hide how slow memory is, and barriers are rare.
-  // CPU: A vector reads sixteen places that are 1 KB apart before the next vector runs. Memory prefers one place.
+  // CPU: A vector reads sixteen places that are 1 KB apart before the next vector runs. Memory
+  // prefers one place.
   step("5 sixteen numbers each", add_halves<16>, 16 * tile);
   // GPU: Only one launch reads all numbers. Tiles have 128 or 256 work-items there.
-  // CPU: A tile is one vector. It reads its share from the first byte to the last, as fast as memory gives it.
+  // CPU: A tile is one vector. It reads its share from the first byte to the last, as fast as
+  // memory gives it.
   step("6 a tile is a vector", add_shares, std::max(count / vector_tiles, vector_tile));
   return sample.end();
 }

@@ -2,7 +2,7 @@
 // A film of a fluid that leaves whirls behind a cylinder. The kernel is in lattice.h.
 //   fluid                       compares some steps in a small channel with a plain loop
 //   fluid --table               ... in a large one, and prints how long they take
-//   fluid --frames N DIRECTORY  writes a film of N pictures: DIRECTORY/0000.png, DIRECTORY/0001.png, ...
+//   fluid --frames N DIRECTORY  writes a film of N pictures: 0000.png, 0001.png, ...
 //   fluid FILE.png              writes eight moments of the film into one picture
 //   fluid --compare FILE.png    fails if the file does not hold this picture
 #include "../pictures/picture.h"
@@ -41,27 +41,30 @@ private:
   array<float, 3> now_, next_;
 };
 
-/// What turns to the left is blue, what turns to the right is orange, and the cylinder is grey. A cell
-/// has `side` x `side` pixels.
-static void draw(channel in, const std::vector<float> &fluid, int side, picture &to, int top, int left) {
+/// What turns to the left is blue, what turns to the right is orange, and the cylinder is grey.
+/// A cell has `side` x `side` pixels.
+static void draw(channel in, const std::vector<float> &fluid, int side, picture &to, int top,
+                 int left) {
   const auto speed = [&](int (*part)(int), int row, int column) {
     float sum = 0;
     for (int k = 0; k < groups; ++k)
-      sum += float(part(k)) * fluid[in.place(k, in.row_of(row), std::clamp(column, 0, in.columns - 1))];
+      sum += float(part(k)) *
+             fluid[in.place(k, in.row_of(row), std::clamp(column, 0, in.columns - 1))];
     return sum;
   };
   for (int row = 0; row < in.rows; ++row)
     for (int column = 0; column < in.columns; ++column) {
       const float turns = 25 * (speed(down, row, column + 1) - speed(down, row, column - 1) -
                                 speed(right, row + 1, column) + speed(right, row - 1, column));
-      const float bright = std::sqrt(std::min(std::fabs(turns), 1.0f)), white = bright * bright * bright;
+      const float bright = std::sqrt(std::min(std::fabs(turns), 1.0f));
+      const float white = bright * bright * bright;
       const float warm[] = {bright, 0.5f * bright + 0.4f * white, 0.08f + 0.5f * white};
       const float cold[] = {0.6f * white, 0.5f * bright + 0.4f * white, 0.08f + 0.9f * bright};
       const float grey[] = {0.6f, 0.6f, 0.6f};
       const float *const colour = in.is_solid(row, column) ? grey : turns > 0 ? warm : cold;
-      for (int i = 0; i < side * side; ++i)
-        std::transform(colour, colour + 3,
-                       to.pixel(top + row * side + i / side, left + column * side + i % side), byte_of);
+      for (int y = top + row * side; y < top + (row + 1) * side; ++y)
+        for (int x = left + column * side; x < left + (column + 1) * side; ++x)
+          std::transform(colour, colour + 3, to.pixel(y, x), byte_of);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A fluid that flows past a cylinder, by the lattice Boltzmann method. Each cell has nine groups of
-// particles: one rests, eight move to the neighbours. In each step they move, and then they collide.
+// particles: one rests, eight move to the neighbours. Each step moves them, and then they collide.
 #ifndef TESSERA_SAMPLES_FLUID_LATTICE_H
 #define TESSERA_SAMPLES_FLUID_LATTICE_H
 
@@ -75,8 +75,10 @@ struct channel {
   }
 };
 
-/// What comes to each cell from its neighbours collides. The first column always flows in, the last one out.
-inline void step(channel in, const concurrency::array<float, 3> &from, concurrency::array<float, 3> &to) {
+/// What comes to each cell from its neighbours collides. The first column always flows in, the last
+/// one out.
+inline void step(channel in, const concurrency::array<float, 3> &from,
+                 concurrency::array<float, 3> &to) {
   using namespace concurrency;
   parallel_for_each(extent<2>(in.rows, in.columns - 2), [=, &from, &to](index<2> i) restrict(amp) {
     const int row = i[0], column = i[1] + 1;

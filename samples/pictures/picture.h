@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the samples here share: a picture in memory, one that looks like a photograph, and files of them.
+// What the samples here share: a picture in memory, one that looks like a photograph, and files.
 //
 // Every sample makes a picture with a kernel and again with a plain loop, and fails if they differ.
-//   SAMPLE                               compares both, in a small picture
-//   SAMPLE FILE.png [BEFORE.png]         ... in a large one, and writes it, and the one before the filter
-//   SAMPLE --table                       ... and prints how long both take
-//   SAMPLE --compare FILE.png [BEFORE.png]  fails if the file does not hold the kernel's picture
+//   SAMPLE                                  compares both, in a small picture
+//   SAMPLE FILE.png [BEFORE.png]            ... in a large one, and writes it
+//   SAMPLE --table                          ... and prints how long both take
+//   SAMPLE --compare FILE.png [BEFORE.png]  fails if the files do not hold these pictures
 #ifndef TESSERA_SAMPLES_PICTURES_PICTURE_H
 #define TESSERA_SAMPLES_PICTURES_PICTURE_H
 
@@ -53,8 +53,9 @@ inline unsigned char byte_of(float number) {
 
 /// How far the trees on a hill rise above it: the nearer it is, the higher they are.
 inline double tree_height(double x, int hill) {
-  const double place = x * (150 - 25 * hill), from_trunk = std::fabs(place - std::floor(place) - 0.5);
-  const double highest = 0.012 * hill * (0.7 + 0.3 * std::sin(std::floor(place) * 2.4));
+  const double place = x * (150 - 25 * hill), tree = std::floor(place);
+  const double from_trunk = std::fabs(place - tree - 0.5);
+  const double highest = 0.012 * hill * (0.7 + 0.3 * std::sin(tree * 2.4));
   return std::max(0.0, highest * (1 - 2.4 * from_trunk));
 }
 
@@ -128,16 +129,18 @@ inline bool is_in_file(const picture &made, const char *name) {
   return same;
 }
 
-/// The whole program: `draw` has a kernel, `draw_serially` a plain loop. Their pictures may be `tolerance`
-/// steps apart. `before` is the picture that they begin with, if there is one.
+/// The whole program: `draw` has a kernel, `draw_serially` a plain loop. Their pictures may be
+/// `tolerance` steps apart. `before` is the picture that they begin with, if there is one.
 template <class Draw, class DrawSerially>
-int compare(const char *name, Draw draw, DrawSerially draw_serially, int tolerance, int argc, char **argv,
-            picture (*before)(int, int) = nullptr) {
+int compare(const char *name, Draw draw, DrawSerially draw_serially, int tolerance, int argc,
+            char **argv, picture (*before)(int, int) = nullptr) {
   const int width = 960, height = 640;
   if (argc > 2 && std::strcmp(argv[1], "--compare") == 0) {
     picture made(width, height);
     draw(made);
-    return is_in_file(made, argv[2]) && (argc == 3 || is_in_file(before(width, height), argv[3])) ? 0 : 1;
+    if (!is_in_file(made, argv[2]))
+      return 1;
+    return before && argc == 4 && !is_in_file(before(width, height), argv[3]) ? 1 : 0;
   }
   algorithm sample(name, argc, argv);
   const bool is_large = argc > 1;
@@ -150,16 +153,17 @@ int compare(const char *name, Draw draw, DrawSerially draw_serially, int toleran
   });
   if (found > tolerance)
     std::printf("the kernel's picture differs from the loop's by %d\n", found);
-  if (argc > 1 && argv[1][0] != '-' &&
-      !(write_file(made, argv[1]) && (argc == 2 || write_file(before(width, height), argv[2]))))
+  if (argc > 1 && argv[1][0] != '-' && !write_file(made, argv[1]))
+    return 1;
+  if (before && argc == 3 && !write_file(before(width, height), argv[2]))
     return 1;
   return sample.end();
 }
 
 /// ... of a filter, which makes a picture of the landscape.
 inline int compare_filters(const char *name, void (*filter)(const picture &, picture &),
-                           void (*serial_filter)(const picture &, picture &), int tolerance, int argc,
-                           char **argv) {
+                           void (*serial_filter)(const picture &, picture &), int tolerance,
+                           int argc, char **argv) {
   picture photograph(0, 0);
   const auto with = [&](void (*one)(const picture &, picture &)) {
     return [&photograph, one](picture &to) {

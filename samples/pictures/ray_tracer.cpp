@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Spheres over a chessboard, with shadows and reflections: each work-item follows the light of one pixel back to where it
-// comes from.
+// Spheres over a chessboard, with shadows and reflections: each work-item follows the light of one
+// pixel back to where it comes from.
 #include <amp_graphics.h>
 #include <amp_math.h>
 
@@ -16,7 +16,9 @@ using namespace concurrency::graphics;
 inline float root(float x) restrict(amp) { return precise_math::sqrt(x); }
 inline float root(float x) restrict(cpu) { return std::sqrt(x); }
 
-static float dot(float_3 a, float_3 b) restrict(cpu, amp) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+static float dot(float_3 a, float_3 b) restrict(cpu, amp) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
 static float_3 of_length_1(float_3 a) restrict(cpu, amp) { return a / root(dot(a, a)); }
 
 struct ray {
@@ -90,7 +92,8 @@ static float_3 light_of(ray one, const scene &all) restrict(cpu, amp) {
       if (distance_to(all.spheres[i], to_sun) < far_away)
         bright = 0;
     const float mist = hit.radius > 0 ? 0 : distance / (distance + 25);
-    const float_3 seen = hit.colour * (0.25f + 0.85f * bright) * (1 - mist) + sky(float_3(0.0f), all.sun) * mist;
+    const float_3 seen = hit.colour * (0.25f + 0.85f * bright) * (1 - mist) +
+                         sky(float_3(0.0f), all.sun) * mist;
     light += seen * (part * (1 - hit.mirrors));
     part *= hit.mirrors * (1 - mist);
     one.from = place;
@@ -100,7 +103,8 @@ static float_3 light_of(ray one, const scene &all) restrict(cpu, amp) {
 }
 
 /// The mean of nine rays.
-static float_4 colour_at(int row, int column, int height, int width, const scene &all) restrict(cpu, amp) {
+static float_4 colour_at(int row, int column, int height, int width,
+                         const scene &all) restrict(cpu, amp) {
   const float_3 eye(0.3f, 2.4f, -7.2f);
   float_3 sum(0.0f);
   for (int i = 0; i < 9; ++i) {
@@ -135,4 +139,6 @@ static void serial_trace(picture &to) {
     }
 }
 
-int main(int argc, char **argv) { return compare("ray tracer", trace, serial_trace, 0, argc, argv); }
+int main(int argc, char **argv) {
+  return compare("ray tracer", trace, serial_trace, 0, argc, argv);
+}

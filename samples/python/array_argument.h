@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// An array of Python's as an array_view of its memory. It may be NumPy's, PyTorch's, or anything else that has DLPack or the
-// buffer protocol. What does not fit is a TypeError that says what and why: a conversion would be a copy.
+// An array of Python's as an array_view of its memory. It may be NumPy's, or anything else that has DLPack or the buffer
+// protocol. What does not fit is a TypeError that says what and why: a conversion would be a copy.
 #ifndef TESSERA_SAMPLES_PYTHON_ARRAY_ARGUMENT_H
 #define TESSERA_SAMPLES_PYTHON_ARRAY_ARGUMENT_H
 

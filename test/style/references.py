@@ -10,7 +10,7 @@ from tree import Violation
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
 SPAN = re.compile(r"`([^`\n]+)`")
-LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
+LINK = re.compile(r"\[[^\[\]]*\]\(([^)\s]+)\)")
 OF_A_SOURCE = (".cpp", ".def", ".h", ".ll", ".md", ".py", ".test")
 PATH = re.compile(r"[\w.+*<>-]+(?:/[\w.+*<>-]+)*/?")
 OPTIONS = ("compiler/driver/AmpOptions.def", "compiler/driver/AmpOptions.cpp")
@@ -48,6 +48,8 @@ def check_links(tree):
         text = without_fences(tree.texts[page])
         for match in LINK.finditer(SPAN.sub(lambda span: " " * len(span.group()), text)):
             target, _, anchor = match.group(1).partition("#")
+            if text.startswith("![](", match.start() - 1):
+                yield Violation(page, line_of(text, match.start()), f"{target} has no text for those who do not see it")
             if "://" in target:
                 continue
             path = posixpath.normpath(posixpath.join(posixpath.dirname(page), target)) if target else page
@@ -101,12 +103,21 @@ def subcommands(script):
     return set(re.findall(r"^  ([a-z-]+)(?: \| [^)]*)?\)", body, re.M))
 
 
+def usage(script):
+    """command -> what ./dev help says of it."""
+    said, command = {}, ""
+    for line in re.search(r"^usage\(\) \{\n(.*?)^\}", script + "\nusage() {\n}\n", re.M | re.S)[1].splitlines():
+        row = re.match(r"  ([a-z-]+) ", line)
+        command = row[1] if row else command
+        said[command] = said.get(command, "") + line + "\n"
+    return said
+
+
 def check_commands(tree):
     if "dev" not in tree.texts:
         return
     known = subcommands(tree.texts["dev"])
-    scripts = tree.texts["dev"] + "".join(
-        tree.texts[path] for path in tree.under("tools/dev", "test/style", "bench", suffixes=(".py", "run")))
+    said = usage(tree.texts["dev"])
     for page in pages(tree):
         text = tree.texts[page]
         for match in COMMAND.finditer(text):
@@ -116,7 +127,7 @@ def check_commands(tree):
                 yield Violation(page, line, f"./dev has no command {words[0]}")
             for word in words[1:]:
                 flag = word.split("=")[0]
-                if flag.startswith("--") and flag not in scripts:
+                if flag.startswith("--") and not re.search(rf"{re.escape(flag)}(?![\w-])", said.get(words[0], "")):
                     yield Violation(page, line, f"./dev {words[0]} has no option {flag}")
                 elif words[0] == "test" and "/" in word and "*" not in word and not exists(word, tree):
                     yield Violation(page, line, f"{word} is not there")

@@ -229,7 +229,7 @@ class StyleRules(unittest.TestCase):
             'RULE(GotoInAmp, "2.4.3.7", "no \\"goto\\" "\n     "in %0")\nWARNING(Races, "amp-race", "8", "reads")\n',
         "test/conformance/checklist.txt":
             "# a comment\n= 2.4 Restrictions\nA001 R 2.4.3.7 +- no goto\nA002 O 2.4 . nothing -> docs/decisions/no.md\n",
-        "docs/decisions/no.md": "No.\n",
+        "docs/decisions/no.md": "# No, never\n",
         "test/rules/goto-in-amp.cpp":
             "// Checks that it is told.\n// RUN: true\n// Conformance: A001-\n#ifndef LEGAL\ngoto a; "
             "// expected-error {{x}}\n#else\nreturn;\n#endif\n",
@@ -254,6 +254,7 @@ class StyleRules(unittest.TestCase):
         self.assertIn("| A001 | 2.4.3.7 | no goto | none yet | [rules/goto-in-amp](../test/rules/goto-in-amp.cpp) "
                       "| open |", files["docs/conformance.md"])
         self.assertIn("| · | · | nothing to test: [no](decisions/no.md) |", files["docs/conformance.md"])
+        self.assertIn("\n- [No, never](no.md)\n", files["docs/decisions/README.md"])
 
     HEADER = ("namespace concurrency {\n/// A box (5).\ntemplate <int N> class box : public shelf<N> {\n  int hidden_;\n"
               "public:\n%s  explicit box(int a) : hidden_{a} {}\n  ~box() {}\n  /// Opens it.\n  inline void\n  open() const {"
@@ -294,6 +295,9 @@ class StyleRules(unittest.TestCase):
         files = {"README.md": "[a](docs/a.md#two-words-2)\n", "docs/a.md": "# Two words: 2\n[up](../README.md) [x](#none)\n"}
         self.refuses(references.check_links, files, "docs/a.md:2", "#none")
         self.refuses(references.check_links, {"README.md": "a [b](docs/gone.md)\n"}, "README.md:1", "docs/gone.md")
+        self.refuses(references.check_links, {"README.md": "a\n[two\nlines](docs/gone.md)\n"}, "README.md:2", "docs/gone.md")
+        self.accepts(references.check_links, {"README.md": "![a tile](a.svg)\n", "a.svg": ""})
+        self.refuses(references.check_links, {"README.md": "![](a.svg)\n", "a.svg": ""}, "README.md:1", "no text")
         self.accepts(references.check_links, {"README.md": "```cpp\n[a](b) {}\n```\n`[=](index<1> i)` [w](https://a.b/c)\n"})
 
     def test_names_of_files_and_folders(self):
@@ -305,9 +309,11 @@ class StyleRules(unittest.TestCase):
             self.refuses(references.check_paths, {**files, "README.md": f"\n`{name}`\n"}, "README.md:2", name)
 
     def test_commands(self):
-        files = {"dev": "case $command in\n  test) run --all ;;\n  help | -h) usage ;;\nesac\n", "test/a.cpp": ""}
-        self.accepts(references.check_commands, {**files, "README.md": "`./dev test --all [PATH...]` ./dev test test/a.cpp\n"})
-        for command in ("./dev gone", "./dev test --gone", "./dev test test/gone.cpp"):
+        usage = "usage() {\n  cat\nusage: ./dev\n\n  test --all  all\n                   and --allowed\n  bench --gone-elsewhere\n}\n"
+        files = {"dev": usage + "case $command in\n  test) run ;;\n  bench) ;;\n  help | -h) usage ;;\nesac\n", "test/a.cpp": ""}
+        for command in ("`./dev test --all [PATH...]`", "./dev test test/a.cpp", "./dev test --allowed=3", "./dev bench --gone-elsewhere"):
+            self.accepts(references.check_commands, {**files, "README.md": f"{command}\n"})
+        for command in ("./dev gone", "./dev test --gone", "./dev test --gone-elsewhere", "./dev test test/gone.cpp"):
             self.refuses(references.check_commands, {**files, "README.md": f"```sh\n{command}\n```\n"}, "README.md:2", "gone")
 
     def test_options_and_variables(self):

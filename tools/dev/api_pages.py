@@ -65,6 +65,8 @@ specification.
 
 The pages are made by `./dev docs` from the comments of the headers in [`include/tessera`](../../include/tessera). Every example is a
 test in [`test/docs`](../../test/docs).
+
+![The classes of C++ AMP and how they belong together](../figures/classes.svg)
 """
 # What a reader need not see.
 NOISE = [(r", typename = tessera_detail::\w+<[^;]*?>>(?= )", ">"),

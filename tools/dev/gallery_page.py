@@ -73,8 +73,8 @@ The program is [`fluid.cpp`](../samples/fluid/fluid.cpp). `./fluid --frames 200 
 """
 
 BODIES_TEXT = """\
-`samples/nbody` shows them in a window, which needs libsdl2-dev. Keys change while it runs how the steps are computed: by a plain
-loop, by a simple or a tiled kernel, on each accelerator, or on all of them together. The mouse turns and zooms.
+`samples/nbody` shows them in a window, which needs libsdl2-dev. While it runs, keys change how the
+steps are computed: by a plain loop, by a simple or a tiled kernel, on each accelerator, or on all together. The mouse turns and zooms.
 
 ```sh
 amp++ -O2 samples/nbody/nbody.cpp -lpng -lSDL2 -o nbody
@@ -163,7 +163,9 @@ def bodies_section(times):
 
 
 def reduction_section(tree, times):
-    steps = re.findall(r"// GPU: (.*)\n *// CPU: (.*)\n *step\(\"([^\"]*)\"", tree.texts[REDUCTION.source])
+    steps = re.findall(r"// GPU: ((?:[^\n]|\n *// (?!CPU))*)\n *// CPU: ((?:[^\n]|\n *// )*)\n *step\(\"([^\"]*)\"",
+                       tree.texts[REDUCTION.source])
+    steps = [[re.sub(r"\n *// ", " ", text) for text in step] for step in steps]
     lines = ["| step | on a GPU of that time | on Tessera's CPU |", "|---|---|---|",
              *(f"| {name} | {gpu} | {cpu} |" for gpu, cpu, name in steps)]
     return "\n".join([f"## {REDUCTION.title}\n", REDUCTION_TEXT, "\n".join(lines) + "\n",

@@ -18,7 +18,8 @@ OTHER_TESTS = "test/frontend"
 @functools.cache
 def passes(build, rule, path):
     """Whether all tests of a path pass with the rule switched off (with every rule, for None)."""
-    command = [LIT, "-q", "--param", f"build={build}", ROOT / path]
+    # Other tests of the build may run at this time, and leave their files in its folder.
+    command = [LIT, "-q", "--param", f"build={build}", "--param", f"work={build}/mutants", ROOT / path]
     if rule:
         command += ["--param", f"disable-rule={rule.name}", "--max-failures=1"]
     return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,

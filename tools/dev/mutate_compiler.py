@@ -60,23 +60,24 @@ class Tests:
     """The tests that pass, and which of them meet which decision."""
 
     def __init__(self, build):
-        self.build, self.met = build, collections.defaultdict(list)
+        # Others may run the same tests at this time, and leave their files in the folder of the build.
+        self.build, self.work, self.met = build, build / "mutants", collections.defaultdict(list)
 
     def lit(self, paths, *arguments):
-        command = [LIT, "-q", "--timeout", str(TEST_SECONDS), "--param", f"build={self.build}", *arguments,
-                   *(ROOT / path for path in paths)]
+        command = [LIT, "-q", "--timeout", str(TEST_SECONDS), "--param", f"build={self.build}",
+                   "--param", f"work={self.work}", *arguments, *(ROOT / path for path in paths)]
         return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", errors="replace")
 
     def find(self, paths):
         """Runs the tests; first come those that meet few decisions: they are about these, and quick."""
         for path in paths:
-            for counts in (self.build / path).rglob("*.tmp.decisions"):
+            for counts in (self.work / path).rglob("*.tmp.decisions"):
                 counts.unlink()
         ran = self.lit(paths, "--param", "count-decisions=1")
         failed = {line.split(" :: ", 1)[1] for line in ran.stdout.splitlines() if line.startswith("  Tessera :: ")}
         for path in paths:
-            for counts in sorted((self.build / path).rglob("*.tmp.decisions"), key=lambda counts: counts.stat().st_size):
-                test = counts.relative_to(self.build / "test").parents[1] / counts.name.removesuffix(".tmp.decisions")
+            for counts in sorted((self.work / path).rglob("*.tmp.decisions"), key=lambda counts: counts.stat().st_size):
+                test = counts.relative_to(self.work / "test").parents[1] / counts.name.removesuffix(".tmp.decisions")
                 if str(test) in failed:
                     continue
                 for name in {line.split("\t")[0] for line in counts.read_text().splitlines()}:

@@ -107,9 +107,10 @@ std::vector<hint> from_remarks(const kernel_profile &kernel,
     if (one.kernel == kernel.place && kernel.images.contains(one.image) &&
         known.insert(one.text).second)
       all.push_back({one.place,
-                     one.text.ends_with("apart") ? one.text + ", in the kernel at " + kernel.place +
-                                                       ": let neighbours access neighbours"
-                                                 : one.text + ", in the kernel at " + kernel.place,
+                     one.text.ends_with("not adjacent")
+                         ? one.text + ", in the kernel at " + kernel.place +
+                               ": let neighbours access neighbours"
+                         : one.text + ", in the kernel at " + kernel.place,
                      beyond_limits(kernel, limits)});
   return all;
 }

@@ -5,7 +5,8 @@
 
 #if defined(__x86_64__)
 // The C library's swapcontext asks the system to keep the signal mask, twice for each work-item and
-// barrier. What a function must keep is six registers and the stack.
+// barrier. What a function must keep is six registers and the stack. A jump ends it and no return:
+// the processor foretells a return from the calls on this stack, and would be wrong each time.
 asm(R"(
 .text
 .p2align 4
@@ -26,7 +27,8 @@ tessera_switch_stack: # (void **top, void *other_top)
   popq %r12
   popq %rbx
   popq %rbp
-  retq
+  popq %rcx
+  jmpq *%rcx
   .cfi_endproc
 .size tessera_switch_stack, . - tessera_switch_stack
 

@@ -19,7 +19,7 @@ missing = []
 for line in filter(None, map(str.strip, said.splitlines())):
     line = re.sub(r"^(OVERVIEW|USAGE|usage): ", "", line)
     # A heading is in capitals there, and an option and its text are two paragraphs.
-    for part in re.split(r"  +(?:- +)?", line):
+    for part in re.split(r"  +(?:- +)?| - ", line):
         part = " ".join(part.split())
         if part not in text and part.rstrip(":").upper() not in text:
             missing.append(part)

@@ -10,15 +10,22 @@ import sys
 name, profiler, *program = sys.argv[1:]
 folder = pathlib.Path("temporary")
 folder.mkdir(exist_ok=True)
+number = getattr(signal, name)
+# A signal that is ignored here, as SIGHUP under nohup, would be ignored by the profiler, too.
 process = subprocess.Popen([profiler, "-o", "profile", *program], stdout=subprocess.PIPE, text=True,
                            env={**os.environ, "TMPDIR": str(folder.resolve())},
-                           preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+                           preexec_fn=lambda: signal.signal(number, signal.SIG_DFL))
 child = int(process.stdout.readline())
-process.send_signal(getattr(signal, name))
-code = process.wait(timeout=60)
+process.send_signal(number)
+try:
+    code = process.wait(timeout=60)
+except subprocess.TimeoutExpired:
+    process.kill()
+    code = "none"
 try:
     os.kill(child, 0)
     runs = "runs"
+    os.kill(child, signal.SIGKILL)
 except ProcessLookupError:
     runs = "has ended"
 kernels = pathlib.Path("profile").read_text(encoding="utf-8").count("endless.cpp:")
