@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The kernels for Python. Other threads of Python run meanwhile: kernels need no lock of the interpreter (GIL).
+// Its name ends otherwise than those of other samples, which compile without packages of Python.
 #include "array_argument.h"
 #include "kernels.h"
 

@@ -105,7 +105,7 @@ class Check:
         began = time.monotonic()
         self.run("python3 -m venv /env")
         self.run(f"{pip} tessera-amp")
-        self.run("amp++ -O2 /samples/squares.cpp -o /squares",
+        self.run("amp++ -O2 -c /samples/squares.cpp -o /squares.o",
                  r"file not found(?s:.*)\namp\+\+: note: no headers of the C\+\+ library found: "
                  r"install libstdc\+\+-12-dev \(Debian\), .*\n\Z", fails=True)
         self.run("apt-get update -qq && apt-get install -y -qq --no-install-recommends libstdc++-12-dev >/dev/null 2>&1")
