@@ -33,19 +33,19 @@ int builtins(int n) restrict(amp, cpu) {
   n += __builtin_popcount(n) + __builtin_clz(n) + __builtin_expect(n, 1);
   n += __builtin_printf(""); // expected-error {{'__builtin_printf' uses the host's stack, memory or instructions and cannot be used in restrict(amp) code [amp-2.4.3.4]}}
   __builtin_alloca(4);       // expected-error {{'__builtin_alloca' uses the host's}}
-  (void)__builtin_frame_address(0);  // expected-error {{'__builtin_frame_address' speaks}}
-  (void)__builtin_return_address(0); // expected-error {{'__builtin_return_address' speaks}}
-  (void)__builtin_malloc(4);         // expected-error {{'__builtin_malloc' speaks}}
-  (void)__builtin_cpu_supports("avx2"); // expected-error {{'__builtin_cpu_supports' speaks}}
-  n += __sync_fetch_and_add(&n, 1);  // expected-error {{'__sync_fetch_and_add_4' speaks}}
-  __sync_synchronize();              // expected-error {{'__sync_synchronize' speaks}}
-  __atomic_thread_fence(0);          // expected-error {{'__atomic_thread_fence' speaks}}
+  (void)__builtin_frame_address(0);  // expected-error {{'__builtin_frame_address' uses}}
+  (void)__builtin_return_address(0); // expected-error {{'__builtin_return_address' uses}}
+  (void)__builtin_malloc(4);         // expected-error {{'__builtin_malloc' uses}}
+  (void)__builtin_cpu_supports("avx2"); // expected-error {{'__builtin_cpu_supports' uses}}
+  n += __sync_fetch_and_add(&n, 1);  // expected-error {{'__sync_fetch_and_add_4' uses}}
+  __sync_synchronize();              // expected-error {{'__sync_synchronize' uses}}
+  __atomic_thread_fence(0);          // expected-error {{'__atomic_thread_fence' uses}}
   n += __atomic_load_n(&n, 0);       // expected-error {{'__atomic_load_n' uses the host's stack, memory or instructions}}
-  __atomic_store_n(&n, 1, 0);        // expected-error {{'__atomic_store_n' speaks}}
-  __atomic_fetch_add(&n, 1, 5);      // expected-error {{'__atomic_fetch_add' speaks}}
-  __atomic_fetch_add(&n, 1, n);      // expected-error {{'__atomic_fetch_add' speaks}}
+  __atomic_store_n(&n, 1, 0);        // expected-error {{'__atomic_store_n' uses}}
+  __atomic_fetch_add(&n, 1, 5);      // expected-error {{'__atomic_fetch_add' uses}}
+  __atomic_fetch_add(&n, 1, n);      // expected-error {{'__atomic_fetch_add' uses}}
   __atomic_fetch_add(&n, 1, 0);
-  __builtin_ia32_pause();            // expected-error {{'__builtin_ia32_pause' speaks}}
+  __builtin_ia32_pause();            // expected-error {{'__builtin_ia32_pause' uses}}
   return __builtin_abs(n) + int(__builtin_sqrtf(4));
 }
 
