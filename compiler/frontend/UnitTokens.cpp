@@ -8,6 +8,7 @@
 #include "frontend/diagnostics/TypoCorrections.h"
 #include "frontend/restrictions/DeclaratorTokens.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
+#include "frontend/restrictions/OtherSide.h"
 #include "frontend/restrictions/ParsedContext.h"
 #include "frontend/restrictions/SpecializationTokens.h"
 #include "frontend/visualcpp/BoundTemporaries.h"
@@ -166,6 +167,8 @@ bool parseUnit(CompilerInstance &CI, bool AmpCode, std::optional<Deduction> &Ded
     Inherited.reset();
     if (LO.CUDAIsDevice)
       leaveOutHostInstances(S);
+    else if (LO.CUDA)
+      markAmpOverloadsUsed(S);
   };
   if (!parseDeclarations(P, Consumer, AtLastToken))
     return false;

@@ -78,4 +78,21 @@ FunctionDecl *ampOverload(Sema &S, const CallExpr &Call) {
   return Best->Function;
 }
 
+void markAmpOverloadsUsed(Sema &S) {
+  assert(!S.getLangOpts().CUDAIsDevice && "the kernel pass sees what kernels use");
+  for (auto It = S.UnusedFileScopedDecls.begin(S.getExternalSource());
+       It != S.UnusedFileScopedDecls.end(); ++It) {
+    const auto *Function = dyn_cast<FunctionDecl>(*It);
+    if (!Function || Function->isUsed() || !restrictionsOf(*Function).Amp ||
+        restrictionsOf(*Function).Cpu)
+      continue;
+    const DeclContext &Context = *Function->getDeclContext()->getRedeclContext();
+    if (llvm::any_of(Context.lookup(Function->getDeclName()), [](const NamedDecl *Found) {
+          const FunctionDecl *Other = Found->getUnderlyingDecl()->getAsFunction();
+          return Other && Other->isUsed() && restrictionsOf(*Other).Cpu;
+        }))
+      const_cast<FunctionDecl *>(Function)->getMostRecentDecl()->setIsUsed();
+  }
+}
+
 } // namespace tessera

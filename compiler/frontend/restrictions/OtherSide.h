@@ -16,6 +16,10 @@ namespace tessera {
 /// overloads for it. nullptr if there is only the called one, or if it cannot be determined.
 clang::FunctionDecl *ampOverload(clang::Sema &S, const clang::CallExpr &Call);
 
+/// Keeps `-Wunused-function` from functions that only the kernel pass sees used: overloads for
+/// restrict(amp) of functions that the host pass has seen used. Call it before the unit ends.
+void markAmpOverloadsUsed(clang::Sema &S);
+
 } // namespace tessera
 
 #endif // TESSERA_FRONTEND_RESTRICTIONS_OTHERSIDE_H
