@@ -423,7 +423,8 @@ std::string launch_check::consequence_of(const logged_race &race, const runner &
   begin_run();
   (void)run_all(exchanged, true);
   const std::string difference = first_difference(after, keep());
-  return difference.empty() ? "Run in the other order, the launch gives the same results."
+  return difference.empty() ? "Run in the other order, the launch gives the same results here; on "
+                              "several threads they may differ."
                             : "Run in the other order, " + difference + ".";
 }
 
