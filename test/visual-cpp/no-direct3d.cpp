@@ -17,7 +17,7 @@
 #include <dxgi1_3.h>
 
 #ifdef USE
-// CHECK: no-direct3d.cpp:[[@LINE+1]]:1: error: 'ID3D11Device' is unavailable: Linux has no Direct3D: leave out
+// CHECK: no-direct3d.cpp:[[@LINE+1]]:1: error: 'ID3D11Device' is unavailable: Linux has no Direct3D: remove
 ID3D11Device *device;
 // CHECK: no-direct3d.cpp:[[@LINE+1]]:18: error: 'D3D11CreateDevice' is unavailable: Linux has no Direct3D
 HRESULT result = D3D11CreateDevice(nullptr, 0);

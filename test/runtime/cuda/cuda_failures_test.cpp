@@ -120,7 +120,7 @@ struct removals {
     } catch (const accelerator_view_removed &gone) {
       ++count;
       EXPECT_EQ(gone.get_view_removed_reason(), HRESULT(0x887A0005));
-      EXPECT_NE(std::string(gone.what()).find("this process cannot use it any more"),
+      EXPECT_NE(std::string(gone.what()).find("this process can no longer use it"),
                 std::string::npos)
           << gone.what();
     }
