@@ -82,7 +82,7 @@ def lesson():
     source = re.search(r"```cpp\n(.*?)```", page, re.S).group(1)
     commands = re.search(r"```sh\n(.*?)```", page, re.S).group(1)
     name = re.search(r"Write this to `([^`]+)`", page).group(1)
-    output = re.search(r"It prints `([^`]+)`", page).group(1)
+    output = re.search(r"```text\n(.*?)\n```", page, re.S).group(1)
     return name, source, commands, output
 
 

@@ -20,11 +20,7 @@ text { font: 15px system-ui, sans-serif; fill: var(--ink); }
 .blue { fill: var(--blue); stroke: var(--line); }
 .green { fill: var(--green); stroke: var(--line); }
 .orange { fill: var(--orange); stroke: var(--line); }
-.on-blue, .on-green, .on-orange, .on-cell { paint-order: stroke; stroke-width: 6; }
-.on-blue { stroke: var(--blue); }
-.on-green { stroke: var(--green); }
-.on-orange { stroke: var(--orange); }
-.on-cell { stroke: var(--cell); }
+.bare { stroke: none; }
 .tile { fill: none; stroke: var(--ink); stroke-width: 2; }
 .arrow { fill: none; stroke: var(--strong); stroke-width: 1.5; marker-end: url(#head); }
 .barrier { fill: none; stroke: var(--strong); stroke-width: 2; stroke-dasharray: 6 4; }
@@ -71,8 +67,9 @@ def tiles():
         text(52, 166, "extent<2>(4, 6).tile<2, 3>()", "code"),
         grid(52, 186, 4, 6, 48, 34, lambda row, column: colours[row // 2][column // 3]),
         *[box(52 + 144 * column, 186 + 68 * row, 144, 68, "tile") for row, column in places],
-        *[text(124 + 144 * column, 225 + 68 * row, f"tile ({row}, {column})", f"middle on-{colours[row][column]}")
-          for row, column in places],
+        # No line of a cell runs through a name.
+        *[box(86 + 144 * column, 208 + 68 * row, 76, 24, f"{colours[row][column]} bare") for row, column in places],
+        *[text(124 + 144 * column, 225 + 68 * row, f"tile ({row}, {column})", "middle") for row, column in places],
         text(368, 225, "4 rows", "faint"), text(368, 246, "of 6 columns", "faint"))
 
 
@@ -103,17 +100,21 @@ def tiled_product():
     for step in range(3):
         top = 62 + 128 * step
         steps += [
-            text(24, top - 10, f"{step + 1}. Load two tiles, wait, add their product to c, wait."),
+            text(24, top - 10, f"{step + 1}. Load two tiles, wait, add their product to sum, wait."),
             grid(24, top, 3, 3, 30, 30, lambda row, column: ("blue" if column == step else "cell") if row == 1 else "cell"),
             text(130, top + 50, "×", "middle"),
             grid(146, top, 3, 3, 30, 30, lambda row, column: ("green" if row == step else "cell") if column == 2 else "cell"),
-            text(270, top + 50, "→", "middle"),
-            grid(306, top, 3, 3, 30, 30, lambda row, column: "cell"),
-            box(366, top + 60 - 10 * (step + 1), 30, 10 * (step + 1), "orange"), box(366, top + 30, 30, 30, "tile"),
-            text(406, top + 50, f"{step + 1} of 3", "faint")]
+            text(258, top + 50, "→", "middle"),
+            box(280, top + 30, 30, 30, "orange"), box(280, top + 30, 30, 30, "tile"),
+            text(322, top + 42, "sum of"), text(322, top + 60, f"{step + 1} of 3 products")]
     return drawing(
-        "The tiled product: a tile of c takes a row of a's tiles and a column of b's tiles, one pair after the other", 424,
-        text(69, 26, "a", "middle code"), text(191, 26, "b", "middle code"), text(351, 26, "c", "middle code"), *steps)
+        "The tiled product: a tile of c takes a row of a's tiles and a column of b's tiles, one pair after the other", 552,
+        text(69, 26, "a", "middle code"), text(191, 26, "b", "middle code"), text(295, 26, "sum", "middle code"), *steps,
+        text(24, 436, "4. Store sum in c, once."),
+        box(24, 476, 30, 30, "orange"), box(24, 476, 30, 30, "tile"), text(39, 528, "sum", "middle code"),
+        text(100, 496, "→", "middle"),
+        grid(146, 446, 3, 3, 30, 30, lambda row, column: "orange" if (row, column) == (1, 2) else "cell"),
+        box(206, 476, 30, 30, "tile"), text(258, 496, "c", "code"))
 
 
 def barrier():

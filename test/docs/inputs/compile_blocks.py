@@ -2,17 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """compile_blocks.py PAGE... -- COMPILER ARGUMENT...
 
-Compiles all blocks of C++ of each page, behind a few headers. Fails with the compiler's words, which name the
-page and its line."""
+Compiles all blocks of C++ of each page, behind a few headers and those that the blocks include. Fails with the
+compiler's words, which name the page and its line. A block that needs another header must include it, unless an earlier
+one of the page does."""
 import pathlib
 import re
 import subprocess
 import sys
 
 HEAD = """#include <amp.h>
-#include <amp_graphics.h>
-#include <amp_math.h>
-#include <chrono>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -26,21 +24,19 @@ def units_of(page):
     units, functions, count = [], HEAD, 0
     for block in re.finditer(r"^```cpp\n(.*?)^```$", text, re.M | re.S):
         line = text.count("\n", 0, block.start(1)) + 1
-        here = f'#line {line} "{page}"\n{without_includes(block[1])}'
+        includes, rest = split(block[1])
+        here = f'#line {line} "{page}"\n{rest}'
         if re.search(r"^int main\(", block[1], re.M):
-            units.append(HEAD + here)
+            units.append(f'#line {line} "{page}"\n{block[1]}' if "#include <amp.h>" in includes else f"{HEAD}{includes}\n{here}")
         else:
-            functions += f"namespace block_{count} {{\n{here}}}\n"
+            functions += f"{includes}\nnamespace block_{count} {{\n{here}}}\n"
         count += 1
     return [*units, functions], count
 
 
-def without_includes(block):
-    """They stand in the head, and not within a namespace."""
-    for name in re.findall(r"^#include <(.*)>", block, re.M):
-        if f"<{name}>" not in HEAD:
-            sys.exit(f"{name} is not among the headers of compile_blocks.py")
-    return re.sub(r"^#include.*", "", block, flags=re.M)
+def split(block):
+    """Its includes, which stand in front of its namespace, and the rest."""
+    return "\n".join(re.findall(r"^#include.*", block, re.M)), re.sub(r"^#include.*", "", block, flags=re.M)
 
 
 def main(*words):

@@ -35,10 +35,12 @@ template <class Function> static std::vector<int> changed(std::vector<int> numbe
 
 static void check_views() {
   expect("sum", lesson_1::sum({1, 2, 3}, {10, 20, 30}), {11, 22, 33});
+  expect("sum, empty", lesson_1::sum({}, {}), {});
   std::vector<float> floats = {1, 2, 3};
   lesson_2::quadruple(floats);
   expect("quadruple", floats, {4, 8, 12});
   expect("clear_second_half", changed({1, 2, 3, 4}, lesson_2::clear_second_half), {1, 2, 0, 0});
+  expect("clear_second_half, empty", changed({}, lesson_2::clear_second_half), {});
   expect("reverse, odd", changed({1, 2, 3}, lesson_2::reverse), {3, 2, 1});
   expect("reverse, even", changed({1, 2, 3, 4}, lesson_2::reverse), {4, 3, 2, 1});
   expect("reverse, one", changed({1}, lesson_2::reverse), {1});
