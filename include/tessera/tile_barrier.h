@@ -45,9 +45,9 @@ private:
 
 /// Orders memory within the tile without waiting, so you can use it under any condition. What this
 /// work-item wrote before the fence becomes visible before what it writes after it, to the
-/// work-items of its tile (8.1.2). The specification promises nothing between tiles. On the CPU,
-/// direct3d\ref and NVIDIA's GPUs, a fence of global memory also orders it for other tiles, if both
-/// tiles fence and an atomic operation lies between. OpenCL devices promise the tile alone.
+/// work-items of its tile (8.1.2). The specification promises nothing between tiles. On CPUs and
+/// NVIDIA's GPUs, a fence of global memory also orders it for other tiles, if both tiles fence and
+/// an atomic operation lies between. OpenCL devices promise the tile alone.
 inline void all_memory_fence(const tile_barrier &) restrict(amp) {
   __tessera_fence(tessera_detail::__fence_global | tessera_detail::__fence_tile_static);
 }
