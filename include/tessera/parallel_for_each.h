@@ -46,7 +46,8 @@ void __launch(tessera_accelerator_view *__view, const extent<_Rank> &__domain,
 /// this default. The call may return before the kernel has run. The next access to the data waits
 /// for it.
 ///
-/// - invalid_compute_domain: the domain is not valid.
+/// - invalid_compute_domain: an extent is 0 or less, or tiles do not divide it, or there are too
+///   many work-items.
 /// - unsupported_feature: the accelerator runs no kernels, or lacks what this one needs.
 /// - runtime_exception: the launch fails for another reason.
 template <int _Np, typename _Kernel>

@@ -24,8 +24,9 @@ public:
   tile_barrier &operator=(const tile_barrier &) = delete;
 
   /// Waits until all work-items of the tile are here. Then all of them see what each wrote before
-  /// to global memory (arrays and views) and to tile_static variables. The other two functions
-  /// order only one kind of memory.
+  /// to global memory (arrays and views) and to tile_static variables. The functions
+  /// wait_with_global_memory_fence and wait_with_tile_static_memory_fence order only the memory in
+  /// their name.
   void wait() const restrict(amp) { wait_with_all_memory_fence(); }
   void wait_with_all_memory_fence() const restrict(amp) {
     __tessera_barrier(tessera_detail::__fence_global | tessera_detail::__fence_tile_static);
@@ -44,7 +45,9 @@ private:
 
 /// Orders memory within the tile without waiting, so you can use it under any condition. What this
 /// work-item wrote before the fence becomes visible before what it writes after it, to the
-/// work-items of its tile (8.1.2). Fences order nothing between tiles.
+/// work-items of its tile (8.1.2). The specification promises nothing between tiles. On CPUs and
+/// NVIDIA's GPUs, a fence of global memory also orders it for other tiles, if both tiles fence and
+/// an atomic operation lies between. OpenCL devices promise the tile alone.
 inline void all_memory_fence(const tile_barrier &) restrict(amp) {
   __tessera_fence(tessera_detail::__fence_global | tessera_detail::__fence_tile_static);
 }

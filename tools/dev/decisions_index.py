@@ -4,7 +4,7 @@ import re
 
 FOLDER, PAGE = "docs/decisions", "docs/decisions/README.md"
 HEAD = """\
-# Decisions
+# Decisions of the project
 
 Each page says what was decided, why, and what else there was. Made by `./dev docs` from the pages' titles.
 """

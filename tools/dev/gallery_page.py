@@ -45,10 +45,11 @@ ALGORITHMS = [
 SAMPLES = [*PICTURE_SAMPLES, FLUID, BODIES, REDUCTION, *ALGORITHMS]
 
 HEAD = """\
-# Pictures
+# Gallery
 
 Each picture is made by a [sample](../samples/README.md), and compared with what a plain loop makes. Most kernels read and write
-[textures](textures.md). `near_texel` is the texel at a row and a column, or the nearest one where there is none. To try one:
+[textures](textures.md). `near_texel` is the texel at a row and a column, or the nearest one where there is none. To try one,
+from the folder of Tessera, or from `share/doc/tessera` below the prefix where it is installed (`/usr` with Debian's packages):
 
 ```sh
 amp++ -O2 samples/pictures/blur.cpp -lpng -o blur

@@ -85,7 +85,7 @@ def listed_steps(said):
 
 
 HEAD = f"""\
-# Passes
+# Passes of the compiler
 
 This page lists Tessera's passes by stage, in the order in which the pipeline first runs them. LLVM's passes stand between them
 (`compiler/pipeline`). A step is a part of a pass that has its own name.

@@ -26,7 +26,7 @@ LINE = re.compile(r"(\w\d{3}) +(R|O|MS) +([\d.]+|-) +(\+-|\+|-|\.) +(.*?)(?: -> 
 TAGS = re.compile(r"(?://|;|#)?\s*Conformance:(.*)")
 
 DIAGNOSTICS_HEAD = """\
-# What a program can get wrong
+# Diagnostics
 
 This page lists the errors and warnings of the language by section of the specification. The section ends each message
 (`[amp-2.4.1]`). `…` stands for what the program names, `(a | b)` for one of them. In the examples the lines with `-`

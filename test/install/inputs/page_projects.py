@@ -19,6 +19,7 @@ SOURCES = {
     "main.cpp": "int increased(int value);\nint main() { return increased(1) - 2; }\n",
     "program.cpp": INCREASED + "int main() { return increased(1) - 2; }\n",
 }
+# Stands before a listing that is no whole file.
 HEAD = "cmake_minimum_required(VERSION 3.25)\nproject(Page LANGUAGES CXX)\nfind_package(Tessera REQUIRED)\n"
 NAMED_PREFIX = "/opt/tessera"
 
@@ -36,7 +37,7 @@ listings = blocks(text, "cmake")
 for number, listing in enumerate(listings, 1):
     project = folder / f"project {number}"
     project.mkdir(parents=True)
-    (project / "CMakeLists.txt").write_text(HEAD + listing)
+    (project / "CMakeLists.txt").write_text(listing if "project(" in listing else HEAD + listing)
     (project / "CMakePresets.json").write_text(presets)
     for name, source in SOURCES.items():
         (project / name).write_text(source)

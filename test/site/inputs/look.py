@@ -123,6 +123,7 @@ def main(site, screenshots, *names):
         problems = list(look_at_pages(browser, site, pages, screenshots))
         browser.set_width(WIDTHS["desktop"])
         problems += search(browser, site, "barrier", "tutorial/07-barriers.html")
+        problems += search(browser, site, "install", "packages.html")
         problems += switch_to_dark(browser, site, screenshots)
     finally:
         browser.end()

@@ -22,6 +22,8 @@ import references  # noqa: E402
 from tree import read_tree  # noqa: E402
 
 START = "docs/README.md"
+# Pages for developers have a user's words, too. Search leaves them out, so that it finds the user's pages.
+FOR_DEVELOPERS = "How it is made"
 PICTURES = (".png", ".svg")
 
 
@@ -70,8 +72,9 @@ class Site:
         for folder in [path for path in self.shown if path not in tree.texts]:
             self.shown |= set(self.files_of(folder))
         self.listed = {child for children in self.children(START).values() for child in children}
+        self.for_developers = set(self.children(START).get(FOR_DEVELOPERS, ()))
         for page in self.pages:
-            self.pages[page] = self.text_of(page)
+            self.pages[page] = self.head_of(page) + self.text_of(page)
 
     def files_of(self, folder):
         return [path for path in self.tree.under(folder) if not path.endswith(PICTURES)]
@@ -92,8 +95,14 @@ class Site:
         text = "".join([*done, text[at:]])
         if posixpath.basename(page) == "README.md" and page.startswith("docs/"):
             text += "".join(self.tables_of_contents(page))
-        # What is reached by a link alone stands beside no page.
-        return text if page.startswith("docs/") or page in self.listed else f"---\norphan: true\n---\n{text}"
+        return text
+
+    def head_of(self, page):
+        """What Sphinx shall know of a page. What is reached by a link alone stands beside no page."""
+        facts = [] if page.startswith("docs/") or page in self.listed else ["orphan: true"]
+        if page in self.for_developers or page.startswith("docs/decisions/"):
+            facts.append("nosearch: true")
+        return "".join(["---\n", *(f"{fact}\n" for fact in facts), "---\n"]) if facts else ""
 
     def relative(self, page, to):
         return posixpath.relpath(to, posixpath.dirname(place(page)) or ".")
