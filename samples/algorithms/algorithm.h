@@ -11,14 +11,28 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <random>
 #include <vector>
 
 class algorithm {
 public:
-  algorithm(const char *name, int argc, char **argv)
-      : name_(name), has_table_(argc == 2 && std::strcmp(argv[1], "--table") == 0) {}
+  /// So many pictures may be named in place of --table. Other arguments end the program.
+  algorithm(const char *name, int argc, char **argv, int pictures = 0)
+      : name_(name), has_table_(argc == 2 && std::strcmp(argv[1], "--table") == 0) {
+    bool is_known = has_table_ || argc - 1 <= pictures;
+    for (int i = 1; i < argc; ++i)
+      is_known = is_known && (has_table_ || argv[i][0] != '-');
+    if (!is_known)
+      end_with_usage(argv[0], pictures, std::strcmp(argv[1], "--help") == 0);
+  }
+
+  [[noreturn]] static void end_with_usage(const char *program, int pictures, bool is_asked) {
+    std::fprintf(is_asked ? stdout : stderr, "usage: %s [--table%s%s]\n", program,
+                 pictures > 0 ? " | PICTURE.png" : "", pictures > 1 ? " [BEFORE.png]" : "");
+    std::exit(is_asked ? 0 : 2);
+  }
 
   /// The problem's size: that of the table, or a small one.
   int size(int of_table, int small) const { return has_table_ ? of_table : small; }

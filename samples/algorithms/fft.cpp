@@ -98,7 +98,7 @@ static picture spectrum(const std::vector<complex_number> &numbers, int columns)
 }
 
 int main(int argc, char **argv) {
-  algorithm sample("FFT", argc, argv);
+  algorithm sample("FFT", argc, argv, 1);
   const bool has_picture = argc == 2 && argv[1][0] != '-';
   const int columns = has_picture ? 960 : sample.size(960, 61);
   const std::vector<complex_number> parts = parts_of_sound(columns);

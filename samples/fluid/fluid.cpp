@@ -69,7 +69,13 @@ static void draw(channel in, const std::vector<float> &fluid, int side, picture 
 }
 
 static int write_film(channel in, int frames, const std::string &directory) {
-  std::filesystem::create_directories(directory);
+  std::error_code failed;
+  std::filesystem::create_directories(directory, failed);
+  if (failed || frames < 1) {
+    std::fprintf(stderr, "fluid: %s\n",
+                 failed ? (directory + ": " + failed.message()).c_str() : "a film has 1 picture or more");
+    return 2;
+  }
   film all(in);
   picture made(in.columns * 2, in.rows * 2);
   for (int frame = 0; frame < frames; ++frame) {
@@ -102,6 +108,10 @@ int main(int argc, char **argv) {
     return write_file(moments(large), argv[1]) ? 0 : 1;
   if (argc == 3 && std::strcmp(argv[1], "--compare") == 0)
     return is_in_file(moments(large), argv[2]) ? 0 : 1;
+  if (argc > 1 && std::strcmp(argv[1], "--table") != 0) {
+    std::fprintf(stderr, "usage: %s [--table | PICTURE.png | --frames N FOLDER]\n", argv[0]);
+    return std::strcmp(argv[1], "--help") == 0 ? 0 : 2;
+  }
   algorithm sample("fluid, 50 steps", argc, argv);
   const channel in = {sample.size(large.rows, 31), sample.size(large.columns, 93)};
   std::vector<float> wanted, made;

@@ -142,7 +142,7 @@ int compare(const char *name, Draw draw, DrawSerially draw_serially, int toleran
       return 1;
     return before && argc == 4 && !is_in_file(before(width, height), argv[3]) ? 1 : 0;
   }
-  algorithm sample(name, argc, argv);
+  algorithm sample(name, argc, argv, before ? 2 : 1);
   const bool is_large = argc > 1;
   picture made(is_large ? width : 241, is_large ? height : 159), expected(made.width, made.height);
   int found = 0;

@@ -63,6 +63,12 @@ static void compute(worker &by, work_list &all, const array_view<int, 2> &pictur
 }
 
 int main(int argc, char **argv) {
+  const bool is_known = argc == 1 || (argc == 2 && std::strcmp(argv[1], "--table") == 0) ||
+                        (argc == 3 && std::strcmp(argv[1], "--fail") == 0);
+  if (!is_known) {
+    std::fprintf(stderr, "usage: %s [--table | --fail ACCELERATOR]\n", argv[0]);
+    return std::strcmp(argv[1], "--help") == 0 ? 0 : 2;
+  }
   const int size = argc == 2 && std::strcmp(argv[1], "--table") == 0 ? 2048 : 256;
   const std::string failing = argc == 3 && std::strcmp(argv[1], "--fail") == 0 ? argv[2] : "";
   std::vector<int> made(size * size);
