@@ -16,8 +16,9 @@ namespace nb = nanobind;
 template <typename T, int Rank> class array_argument {
 public:
   array_argument(const char *name, nb::handle object) : name_(name) {
-    if (!nb::try_cast(object, array_, /*convert=*/false))
-      refuse(why_not(object));
+    const nb::object source = with_strides(object);
+    if (!nb::try_cast(source, array_, /*convert=*/false))
+      refuse(why_not(object, source));
     check_memory();
     check_shape();
   }
@@ -44,12 +45,19 @@ private:
 
   [[noreturn]] void refuse(const std::string &why) const { throw nb::type_error((name_ + " " + why).c_str()); }
 
-  static std::string why_not(nb::handle object) {
+  /// Arrays of ctypes name no strides, which nanobind reads. A memoryview of the same memory has them.
+  static nb::object with_strides(nb::handle object) {
+    if (nb::hasattr(object, "__dlpack__") || !PyObject_CheckBuffer(object.ptr()))
+      return nb::borrow(object);
+    return nb::steal(PyMemoryView_FromObject(object.ptr()));
+  }
+
+  static std::string why_not(nb::handle object, nb::handle source) {
     const std::string kind = nb::type_name(object.type()).c_str();
     nb::ndarray<nb::ro> readable;
     if (!nb::ndarray_check(object))
       return "is of type " + kind + ", which has neither DLPack nor the buffer protocol";
-    if (!nb::try_cast(object, readable, /*convert=*/false))
+    if (!nb::try_cast(source, readable, /*convert=*/false))
       return "is of type " + kind + ", which passes on no elements of its kind";
     return "is read-only";
   }

@@ -30,6 +30,9 @@ def in_place():
     a, c = array.array("d", [1, 2, 3]), array.array("d", [1, 1, 1])
     tessera_sample.multiply_add(a, memoryview(a), c)
     assert c.tolist() == [2, 5, 10]
+    c = (ctypes.c_double * 3)(1, 1, 1)  # its buffer names no strides
+    tessera_sample.multiply_add(a, memoryview(a), c)
+    assert list(c) == [2, 5, 10]
     whole = numbers(100, 4)
     tessera_sample.multiply_add(whole[10:20], whole[20:30], whole[50:60])
     assert (whole[50:60] == numbers(100, 4)[50:60] + whole[10:20] * whole[20:30]).all()
