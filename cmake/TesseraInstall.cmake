@@ -54,16 +54,17 @@ install(CODE "
   set(TO \"\${CMAKE_INSTALL_PREFIX}/share/doc/tessera\")
   include(\"${CMAKE_CURRENT_LIST_DIR}/InstallPages.cmake\")")
 
+# Where find_package does not look: in a build folder the file would name files that are not there.
+set(tessera_package_build ${CMAKE_BINARY_DIR}/to-install)
 configure_package_config_file(
-  ${CMAKE_CURRENT_LIST_DIR}/TesseraConfig.cmake.in ${CMAKE_BINARY_DIR}/cmake/TesseraConfig.cmake
+  ${CMAKE_CURRENT_LIST_DIR}/TesseraConfig.cmake.in ${tessera_package_build}/TesseraConfig.cmake
   INSTALL_DESTINATION ${tessera_package_folder} NO_SET_AND_CHECK_MACRO)
 write_basic_package_version_file(
-  ${CMAKE_BINARY_DIR}/cmake/TesseraConfigVersion.cmake COMPATIBILITY SameMajorVersion)
-install(FILES ${CMAKE_BINARY_DIR}/cmake/TesseraConfig.cmake
-              ${CMAKE_BINARY_DIR}/cmake/TesseraConfigVersion.cmake
+  ${tessera_package_build}/TesseraConfigVersion.cmake COMPATIBILITY SameMajorVersion)
+install(FILES ${tessera_package_build}/TesseraConfig.cmake ${tessera_package_build}/TesseraConfigVersion.cmake
         DESTINATION ${tessera_package_folder})
 
 # pkg-config finds out where the file lies.
-configure_file(${CMAKE_CURRENT_LIST_DIR}/tessera.pc.in ${CMAKE_BINARY_DIR}/cmake/tessera.pc @ONLY)
-install(FILES ${CMAKE_BINARY_DIR}/cmake/tessera.pc DESTINATION lib/pkgconfig)
+configure_file(${CMAKE_CURRENT_LIST_DIR}/tessera.pc.in ${tessera_package_build}/tessera.pc @ONLY)
+install(FILES ${tessera_package_build}/tessera.pc DESTINATION lib/pkgconfig)
 install(PROGRAMS ${CMAKE_CURRENT_LIST_DIR}/compile-with-amp++ DESTINATION ${tessera_package_folder})

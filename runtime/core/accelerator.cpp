@@ -12,7 +12,7 @@ namespace tessera {
 namespace {
 
 /// Of Tessera itself: major, minor.
-constexpr std::uint32_t version = 0 << 16 | 1;
+constexpr std::uint32_t version = TESSERA_VERSION_MAJOR << 16 | TESSERA_VERSION_MINOR;
 
 tessera_accelerator_properties describe(const device_properties &of) {
   tessera_accelerator_properties described = {};

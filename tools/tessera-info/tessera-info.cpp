@@ -4,6 +4,7 @@
 #include "tessera/accelerator.h"
 #include "tessera_version.h"
 
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
@@ -175,6 +176,19 @@ void print_environment_page() {
               << code_words(one.values) << " | " << one.sentence << " |\n";
 }
 
+int refuse(const std::string &why) {
+  std::cerr << "tessera-info: " << why << '\n' << help;
+  return 1;
+}
+
+/// A full disk shows when the last bytes are written.
+int finish() {
+  if (std::cout.flush())
+    return 0;
+  std::cerr << "tessera-info: the output cannot be written: " << std::strerror(errno) << '\n';
+  return 1;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -186,18 +200,20 @@ int main(int argc, char **argv) {
     markdown |= argument == "--markdown";
     if (argument == "--help" || argument == "--version") {
       std::cout << (argument == "--help" ? help : TESSERA_VERSION_TEXT("tessera-info"));
-      return 0;
+      return finish();
     }
-    if (argument != "--json" && argument != "--env" && argument != "--markdown") {
-      std::cerr << "tessera-info: unknown argument '" << argument << "'\n" << help;
-      return 1;
-    }
+    if (argument != "--json" && argument != "--env" && argument != "--markdown")
+      return refuse("unknown argument '" + argument + "'");
   }
+  if (json && environment)
+    return refuse("--json and --env exclude each other");
+  if (markdown && !environment)
+    return refuse("--markdown needs --env");
   if (environment) {
     markdown ? print_environment_page() : print_environment();
-    return 0;
+    return finish();
   }
   setenv("TESSERA_CUDA", "all", 0); // this program has no kernels, and so no PTX
   json ? print_json() : print_text();
-  return 0;
+  return finish();
 }

@@ -200,6 +200,8 @@ int main(int Count, char **Arguments) {
   if (!DisableCheck.empty() && !disableCheck(DisableCheck))
     return fail("unknown check '" + DisableCheck + "'");
   countDecisionsIn(CountDecisions);
+  if (!Compile && !Embed && Passes.empty())
+    return fail("nothing to do: give --passes=..., or compile or embed; --help lists all");
   LLVMContext Context;
   std::unique_ptr<Module> M = readKernelIR(Input, Context, "tessera-opt");
   if (!M)
