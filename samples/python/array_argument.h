@@ -33,6 +33,22 @@ public:
     return concurrency::array_view<Element>(extent()[0], reinterpret_cast<Element *>(array_.data()));
   }
 
+  /// Work-items run in any order, so what one of them writes must not be what another one reads.
+  template <typename Other, int OtherRank> void must_be_apart_from(const array_argument<Other, OtherRank> &other) const {
+    if (begin() < other.end() && other.begin() < end())
+      throw nb::value_error((name_ + " and " + other.name() + " share memory").c_str());
+  }
+
+  /// As above, but each work-item may read the element that it writes.
+  template <typename Other> void must_be_or_be_apart_from(const array_argument<Other, Rank> &other) const {
+    if (begin() != other.begin() || extent() != other.extent())
+      must_be_apart_from(other);
+  }
+
+  const std::string &name() const { return name_; }
+  const char *begin() const { return static_cast<const char *>(array_.data()); }
+  const char *end() const { return begin() + array_.nbytes(); }
+
   concurrency::extent<Rank> extent() const {
     concurrency::extent<Rank> found;
     for (int i = 0; i < Rank; ++i)
@@ -58,8 +74,21 @@ private:
     if (!nb::ndarray_check(object))
       return "is of type " + kind + ", which has neither DLPack nor the buffer protocol";
     if (!nb::try_cast(source, readable, /*convert=*/false))
-      return "is of type " + kind + ", which passes on no elements of its kind";
+      return "is of type " + kind + ", which passes on no elements of its kind" + reason(object, source);
     return "is read-only";
+  }
+
+  /// What the array itself says when it is asked for its memory.
+  static std::string reason(nb::handle object, nb::handle source) {
+    try {
+      if (nb::hasattr(object, "__dlpack__"))
+        object.attr("__dlpack__")();
+      if (nb::hasattr(source, "format"))
+        return ": their format is '" + std::string(nb::str(source.attr("format")).c_str()) + "'";
+    } catch (nb::python_error &why) {
+      return ": " + std::string(nb::str(why.value()).c_str());
+    }
+    return "";
   }
 
   static std::string name_of(nb::dlpack::dtype type) {

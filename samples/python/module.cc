@@ -7,6 +7,7 @@
 #include <chrono>
 #include <nanobind/stl/wstring.h>
 #include <new>
+#include <unistd.h>
 
 using concurrency::accelerator;
 using clock_type = std::chrono::steady_clock;
@@ -15,15 +16,28 @@ namespace {
 
 constexpr std::chrono::milliseconds between_looks(50);
 
-/// Runs what needs nothing of Python.
+/// Runs what needs nothing of Python. When the interpreter ends, it ends each daemon thread that wants the GIL: by an
+/// unwinding of the stack that must not reach nanobind, which is noexcept. Such a thread waits here for the process's end.
 template <typename Work> void without_gil(Work work) {
-  nb::gil_scoped_release released;
-  work();
+  PyThreadState *const thread = PyEval_SaveThread();
+  std::exception_ptr thrown;
+  try {
+    work();
+  } catch (...) {
+    thrown = std::current_exception();
+  }
+  try {
+    PyEval_RestoreThread(thread);
+  } catch (...) {
+    for (;;)
+      pause();
+  }
+  if (thrown)
+    std::rethrow_exception(thrown);
 }
 
-/// Python notes signals, and acts on them when it is asked. Without the GIL.
+/// Python notes signals, and acts on them when it is asked.
 void let_python_interrupt() {
-  nb::gil_scoped_acquire acquired;
   if (PyErr_CheckSignals() != 0)
     throw nb::python_error(); // KeyboardInterrupt, most often
 }
@@ -40,6 +54,8 @@ void multiply_add(nb::handle a, nb::handle b, nb::handle c) {
   if (first.extent() != sum.extent() || second.extent() != sum.extent())
     refuse_value("a, b and c have " + std::to_string(first.extent()[0]) + ", " + std::to_string(second.extent()[0]) + " and " +
                  std::to_string(sum.extent()[0]) + " elements");
+  sum.must_be_or_be_apart_from(first);
+  sum.must_be_or_be_apart_from(second);
   without_gil([&] {
     const auto view = sum.view();
     kernels::multiply_add(first.view(), second.view(), view);
@@ -53,6 +69,8 @@ void multiply(nb::handle a, nb::handle b, nb::handle c) {
   const concurrency::extent<2> left = first.extent(), right = second.extent(), result = product.extent();
   if (left[1] != right[0] || left[0] != result[0] || right[1] != result[1])
     refuse_value("a product of " + text(left) + " and " + text(right) + " is no matrix of " + text(result));
+  product.must_be_apart_from(first);
+  product.must_be_apart_from(second);
   without_gil([&] {
     const auto view = product.view();
     kernels::multiply(first.view(), second.view(), view);
@@ -62,6 +80,8 @@ void multiply(nb::handle a, nb::handle b, nb::handle c) {
 
 void mandelbrot(nb::handle picture, double x, double y, double width, int most) {
   const array_argument<float, 2> target("picture", picture);
+  if (most < 0)
+    refuse_value("most is " + std::to_string(most) + ", and steps are counted from 0");
   without_gil([&] {
     const auto view = target.view();
     kernels::mandelbrot(view, x, y, width, most);
@@ -74,17 +94,21 @@ void attract(nb::handle positions, nb::handle velocities, float time, int steps)
   if (places.extent()[1] != 4 || places.extent() != speeds.extent())
     refuse_value("positions and velocities need four numbers for each body, and are " + text(places.extent()) + " and " +
                  text(speeds.extent()));
+  if (steps < 0)
+    refuse_value("steps is " + std::to_string(steps) + ", and a step cannot be taken back");
+  places.must_be_apart_from(speeds);
+  const auto from = places.view_of<kernels::float_4>(), moving = speeds.view_of<kernels::float_4>();
+  for (int step = 0; step < steps;) {
+    without_gil([&] {
+      const auto next_look = clock_type::now() + between_looks;
+      do {
+        kernels::attract(from, moving, time);
+        accelerator().get_default_view().wait(); // or Ctrl-C would come after all that is queued
+      } while (++step < steps && clock_type::now() < next_look);
+    });
+    let_python_interrupt();
+  }
   without_gil([&] {
-    const auto from = places.view_of<kernels::float_4>(), moving = speeds.view_of<kernels::float_4>();
-    auto next_look = clock_type::now() + between_looks;
-    for (int step = 0; step < steps; ++step) {
-      kernels::attract(from, moving, time);
-      accelerator().get_default_view().wait(); // or Ctrl-C would come after all that is queued
-      if (clock_type::now() < next_look)
-        continue;
-      let_python_interrupt();
-      next_look = clock_type::now() + between_looks;
-    }
     from.synchronize();
     moving.synchronize();
   });
@@ -92,8 +116,10 @@ void attract(nb::handle positions, nb::handle velocities, float time, int steps)
 
 void set_default_accelerator(const std::wstring &path) {
   const accelerator wanted(path); // throws if there is none
-  if (!accelerator::set_default(wanted.device_path))
-    throw nb::value_error("the default accelerator is already in use");
+  if (wanted.device_path == accelerator::cpu_accelerator)
+    throw nb::value_error("this accelerator runs no kernels");
+  if (!accelerator::set_default(wanted.device_path) && wanted != accelerator())
+    throw nb::value_error("there is a default accelerator already: an earlier call chose it, or a kernel ran there");
 }
 
 /// MemoryError and TesseraError at once, so that either name catches it.

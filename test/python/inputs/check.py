@@ -30,6 +30,8 @@ def in_place():
     a, c = array.array("d", [1, 2, 3]), array.array("d", [1, 1, 1])
     tessera_sample.multiply_add(a, memoryview(a), c)
     assert c.tolist() == [2, 5, 10]
+    tessera_sample.multiply_add(c, c, c)  # each work-item reads and writes one element
+    assert c.tolist() == [6, 30, 110]
     c = (ctypes.c_double * 3)(1, 1, 1)  # its buffer names no strides
     tessera_sample.multiply_add(a, memoryview(a), c)
     assert list(c) == [2, 5, 10]
@@ -77,6 +79,11 @@ class OnGpu:
         return (2, 0)
 
 
+class OnBrokenGpu(OnGpu):
+    def __dlpack__(self, **_):
+        raise BufferError("the device is busy")
+
+
 def errors():
     a, b, c = numbers(3, 1), numbers(3, 2), numbers(3, 3)
     frozen = numbers(3, 4)
@@ -91,6 +98,10 @@ def errors():
     fails(add, a, bytes(24), c)
     fails(add, a, b > 3, c)
     fails(add, a.astype(">f8"), b, c)
+    fails(add, np.ones(3, np.longdouble), b, c)
+    fails(add, np.array([1, None, 3]), b, c)
+    fails(add, memoryview((ctypes.c_double.__ctype_be__ * 3)(1, 2, 3)), b, c)
+    fails(add, OnBrokenGpu(), b, c)
     fails(add, [1, 2, 3], b, c)
     fails(add, a, b, c.reshape(1, 3))
     fails(add, OnGpu(), b, c)
@@ -98,7 +109,16 @@ def errors():
     fails(add, a, b, numbers(4, 3))
     fails(tessera_sample.multiply, matrix, matrix, matrix)
     fails(tessera_sample.attract, np.zeros((5, 3), np.float32), np.zeros((5, 3), np.float32), 1)
+    whole, square, bodies = numbers(5, 1), np.ones((2, 2), np.float32), np.ones((4, 4), np.float32)
+    fails(add, whole[:3], b, whole[1:4])
+    fails(add, a, whole[2:], whole[1:4])
+    fails(tessera_sample.multiply, square, square.copy(), square)
+    fails(tessera_sample.multiply, square.copy(), square, square)
+    fails(tessera_sample.attract, bodies[:3], bodies[1:], 1)
+    fails(tessera_sample.attract, bodies[:2], bodies[2:], 1, -1)
+    fails(tessera_sample.mandelbrot, square, 0, 0, 1, -1)
     fails(tessera_sample.set_default_accelerator, "none")
+    fails(tessera_sample.set_default_accelerator, "cpu")
     print("TesseraError is a", tessera_sample.TesseraError.__base__.__name__)
     fails(tessera_sample.set_default_accelerator, "direct3d\\ref")
 
@@ -141,6 +161,17 @@ def step_for_ever():
         print("KeyboardInterrupt")
     tessera_sample.multiply_add(positions[0].astype(np.float64), np.ones(4), np.ones(4))
     print("kernels run again")
+
+
+def kernel_of_a_daemon():
+    """The interpreter ends while a daemon thread is in a kernel, or in a loop of them."""
+    rows = np.ones((300, 4), np.float32)
+    work = ((tessera_sample.mandelbrot, np.empty((1000, 1000), np.float32), 0.0, 0.0, 0.1, 2000),
+            (tessera_sample.attract, rows, np.zeros_like(rows), 0.001, 2000000000))
+    for call, *arguments in work:
+        threading.Thread(target=call, args=arguments, daemon=True).start()
+    time.sleep(0.1)
+    print("the script ends", flush=True)
 
 
 def interrupt():
