@@ -237,10 +237,13 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
 llvm::DenseSet<FileID> AmpAction::usersFiles(CompilerInstance &CI,
                                              const llvm::DenseSet<FileID> &All) {
   const SourceManager &SM = CI.getSourceManager();
+  const auto IsOfLanguage = [&](llvm::StringRef Name) {
+    return !Options.OwnInclude.empty() && Name.consume_front(Options.OwnInclude) &&
+           !Name.starts_with("/tessera/algorithms/") && !Name.starts_with("/tessera/mpi/");
+  };
   llvm::DenseSet<FileID> Files;
   for (FileID File : All)
-    if (Options.OwnInclude.empty() ||
-        !SM.getFilename(SM.getLocForStartOfFile(File)).starts_with(Options.OwnInclude))
+    if (!IsOfLanguage(SM.getFilename(SM.getLocForStartOfFile(File))))
       Files.insert(File);
   return Files;
 }

@@ -33,7 +33,9 @@ struct PrecompiledLibrary {
 struct FrontendOptions {
   unsigned KernelOptLevel = 2;
   bool NamesVariables = false; ///< kernels' IR contains the names of variables
-  std::string OwnInclude;      ///< the folder of our headers, whose clauses make no kernels
+  /// The folder of our headers. The clauses of the language's own make no kernels. Those of the
+  /// libraries in it do: algorithms and mpi.
+  std::string OwnInclude;
   PrecompiledLibrary Library;
   bool MakesLibrary = false; ///< the unit is the library, to be precompiled
 };

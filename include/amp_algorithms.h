@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The algorithms of <algorithm> and <numeric> for arrays and array_views (docs/algorithms.md).
+#ifndef TESSERA_AMP_ALGORITHMS_H
+#define TESSERA_AMP_ALGORITHMS_H
+
+#include "tessera/algorithms/async_result.h"
+#include "tessera/algorithms/operators.h"
+#include "tessera/algorithms/reduce.h"
+
+#endif // TESSERA_AMP_ALGORITHMS_H
