@@ -71,12 +71,12 @@ void __merge_part_of_runs(int __low, int __middle, int __high, int __first, int 
   if (__i < __last && __i < __b_end) {
     const int __done = __i - __a;
     const int __here = (__last < __b_end ? __last : __b_end) - __i;
-    const int __of_a = __merge_path(__at, __a, __middle - __a, __at, __middle, __b_end - __middle,
-                                    __done, __less);
+    const int __of_a =
+        __merge_path(__at, __a, __middle - __a, __at, __middle, __b_end - __middle, __done, __less);
     const int __start = __i;
     __merge_some(
-        __at, __a + __of_a, __middle, __at, __middle + __done - __of_a, __b_end, __here, __less,
-        [=](int __k, bool, int __from) restrict(amp) { __move(__start + __k, __from); });
+        __at, __a + __of_a, __middle, __at, __middle + __done - __of_a, __b_end, __here,
+        __less, [=](int __k, bool, int __from) restrict(amp) { __move(__start + __k, __from); });
     __i += __here;
   }
   for (; __i < __last; ++__i)
@@ -127,7 +127,8 @@ void __sort_blocks(const __place &__where, const _Rows &__from, const _Rows &__t
               __first + __low, __first + __middle, __first + __high, __first + __begin,
               __end - __begin,
               [=](int __i) restrict(amp) { return __items[__now][__i - __first].__key(); }, __less,
-              __segments, [=](int __i, int __at) restrict(amp) {
+              __segments,
+              [=](int __i, int __at) restrict(amp) {
                 __items[1 - __now][__i - __first] = __items[__now][__at - __first];
               });
           __now = 1 - __now;
@@ -162,9 +163,9 @@ void __merge_runs(const __place &__where, const _Rows &__from, unsigned __width,
         const unsigned __middle = __low + __width, __high = __middle + __width;
         __merge_part_of_runs(
             int(__low), int(__middle < unsigned(__all) ? __middle : __all),
-            int(__high < unsigned(__all) ? __high : __all), __first, __count,
-            [=](int __i) restrict(amp) { return __from.__key(__i); }, __less, __segments,
-            [=](int __i, int __at) restrict(amp) { __to.__move(__i, __from, __at); });
+            int(__high < unsigned(__all) ? __high : __all), __first,
+            __count, [=](int __i) restrict(amp) { return __from.__key(__i); }, __less,
+            __segments, [=](int __i, int __at) restrict(amp) { __to.__move(__i, __from, __at); });
       });
 }
 

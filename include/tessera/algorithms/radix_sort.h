@@ -17,6 +17,13 @@ namespace tessera_detail {
 /// A part has at least so many elements, and there are at most so many parts.
 const int __radix_part = 4096, __radix_parts = 4096;
 
+/// How many elements a part has.
+inline int __radix_part_of(int __count) {
+  const int __least = (__count - 1) / __radix_parts + 1;
+  return __least < __radix_part ? __radix_part : __least;
+}
+
+/// Digits past the last one are not stored.
 template <typename _Rows, typename _Digit>
 void __count_digits(const __place &__where, const _Rows &__from, const _Digit &__digit_of,
                     int __part, const array_view<int, 2> &__counts) {
@@ -24,8 +31,8 @@ void __count_digits(const __place &__where, const _Rows &__from, const _Digit &_
   __counts.discard_data();
   __where.__run(
       extent<1>(__counts.get_extent()[0]), [=](index<1> __number) restrict(amp) {
-        int __found[__radix_digits];
-        for (int __digit = 0; __digit < __radix_digits; ++__digit)
+        int __found[__radix_digits + 1];
+        for (int __digit = 0; __digit <= __radix_digits; ++__digit)
           __found[__digit] = 0;
         const int __begin = __number[0] * __part;
         const int __end = __part < __count - __begin ? __begin + __part : __count;
@@ -91,8 +98,7 @@ void __radix_sort(const __place &__where, const _Rows &__rows) {
     __sort_few<__Descends>(__where, __rows);
     return;
   }
-  const int __least = (__count - 1) / __radix_parts + 1;
-  const int __part = __least < __radix_part ? __radix_part : __least;
+  const int __part = __radix_part_of(__count);
   const array_view<int, 2> __counts((__count - 1) / __part + 1, __radix_digits);
   _Rows __from(__rows), __to(__rows.__room());
   for (int __shift = 0; __shift < int(sizeof(_Key) * 8); __shift += 8) {
