@@ -54,7 +54,7 @@ struct __segments_from {
 };
 
 const int __sort_lanes = 32;
-/// A work-item merges so many elements.
+/// A work-item merges so many elements, or two runs if these have fewer.
 const int __merge_part = 1024;
 
 /// Merges the part [first, first + count) of what the runs [low, middle) and [middle, high) become.
@@ -154,11 +154,12 @@ template <typename _Rows, typename _Less, typename _Segments>
 void __merge_runs(const __place &__where, const _Rows &__from, unsigned __width, const _Rows &__to,
                   const _Less &__less, const _Segments &__segments) {
   const int __all = __from.__count();
+  const int __part = 2 * __width < unsigned(__merge_part) ? int(2 * __width) : __merge_part;
   __to.__discard();
   __where.__run(
-      extent<1>((__all - 1) / __merge_part + 1), [=](index<1> __number) restrict(amp) {
-        const int __first = __number[0] * __merge_part;
-        const int __count = __merge_part < __all - __first ? __merge_part : __all - __first;
+      extent<1>((__all - 1) / __part + 1), [=](index<1> __number) restrict(amp) {
+        const int __first = __number[0] * __part;
+        const int __count = __part < __all - __first ? __part : __all - __first;
         const unsigned __low = unsigned(__first) & ~(2 * __width - 1);
         const unsigned __middle = __low + __width, __high = __middle + __width;
         __merge_part_of_runs(
