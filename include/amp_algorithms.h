@@ -5,7 +5,11 @@
 #define TESSERA_AMP_ALGORITHMS_H
 
 #include "tessera/algorithms/async_result.h"
+#include "tessera/algorithms/by_key.h"
+#include "tessera/algorithms/compact.h"
+#include "tessera/algorithms/find.h"
 #include "tessera/algorithms/operators.h"
 #include "tessera/algorithms/reduce.h"
+#include "tessera/algorithms/scan.h"
 
 #endif // TESSERA_AMP_ALGORITHMS_H
