@@ -6,6 +6,7 @@
 #include "stepper.h"
 
 #include <SDL2/SDL.h>
+#include <algorithm>
 
 class window {
 public:
@@ -76,7 +77,9 @@ private:
 
   bool present() {
     SDL_Surface *const surface = SDL_GetWindowSurface(&window_);
-    if (!surface || SDL_ConvertPixels(canvas::width, canvas::height, SDL_PIXELFORMAT_RGB888,
+    // A window manager may have made the window smaller.
+    if (!surface || SDL_ConvertPixels(std::min(canvas::width, surface->w),
+                                      std::min(canvas::height, surface->h), SDL_PIXELFORMAT_RGB888,
                                       picture_.pixels(), canvas::width * 4,
                                       surface->format->format, surface->pixels,
                                       surface->pitch) != 0)
