@@ -17,7 +17,7 @@ public:
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
       return no_display();
     if (is_hidden())
-      return no_display("nobody would see it");
+      return no_display("SDL draws without a display");
     int code = 2;
     if (SDL_Window *const made = SDL_CreateWindow(
             "N-body", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, canvas::width, canvas::height, 0)) {

@@ -122,6 +122,7 @@ def check_tools(root):
     root.run("DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends cmake make")
     root.run(f"cp -r {sample} project && cd project && cmake -B build -DCMAKE_CXX_COMPILER=amp++ && cmake --build build",
              user="reader")
+    root.run("apt-get autoremove -y -q --purge cmake make")
 
 
 def steps(build, work):
