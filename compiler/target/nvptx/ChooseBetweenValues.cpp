@@ -79,6 +79,26 @@ Use *accessed(Instruction &I) {
   return Copy && !Copy->isVolatile() ? &Copy->getRawSourceUse() : nullptr;
 }
 
+/// \p Address in the space that it is known to lie in. LLVM finds the spaces of loads and stores,
+/// and not those of copies.
+Value *inItsSpace(Value &Address, IRBuilder<> &Builder) {
+  const Value *Base = getUnderlyingObject(&Address, /*MaxLookup=*/0);
+  const unsigned Space =
+      isa<AllocaInst>(Base) ? address_space::Variable : Base->getType()->getPointerAddressSpace();
+  return Builder.CreateAddrSpaceCast(&Address, Builder.getPtrTy(Space));
+}
+
+/// A copy from another address in place of \p Copy.
+Instruction *copyFrom(Value &Address, MemTransferInst &Copy) {
+  IRBuilder<> Builder(&Copy);
+  CallInst *Made = Builder.CreateMemTransferInst(Copy.getIntrinsicID(), Copy.getRawDest(),
+                                                 Copy.getDestAlign(), inItsSpace(Address, Builder),
+                                                 Copy.getSourceAlign(), Copy.getLength());
+  Made->copyMetadata(Copy);
+  Copy.eraseFromParent();
+  return Made;
+}
+
 /// Two accesses in place of \p I, each in a block of its own.
 SmallVector<Instruction *, 2> divide(Instruction &I, const Use &Address,
                                      const ChosenAddress &From) {
@@ -91,7 +111,7 @@ SmallVector<Instruction *, 2> divide(Instruction &I, const Use &Address,
     Value *Single = From.with(Chosen, Before);
     Copy->insertBefore(Before->getIterator());
     if (auto *Transfer = dyn_cast<MemTransferInst>(Copy)) {
-      Transfer->setSource(Single);
+      Copy = copyFrom(*Single, *Transfer);
     } else {
       Copy->setOperand(Address.getOperandNo(), Single);
     }

@@ -26,8 +26,10 @@ define i32 @load(i1 %c, ptr addrspace(1) %data) {
 ; CHECK-LABEL: define void @stores(
 ; CHECK: store i32 1, ptr %element
 ; CHECK: store i32 1, ptr %tile
-; CHECK: call void @llvm.memcpy{{.*}}(ptr %variable, ptr %element
-; CHECK: call void @llvm.memcpy{{.*}}(ptr %variable, ptr %tile
+; CHECK: %[[GLOBAL:.*]] = addrspacecast ptr %element to ptr addrspace(1)
+; CHECK: call void @llvm.memcpy.p0.p1.i64(ptr %variable, ptr addrspace(1) %[[GLOBAL]], i64 16
+; CHECK: %[[SHARED:.*]] = addrspacecast ptr %tile to ptr addrspace(3)
+; CHECK: call void @llvm.memcpy.p0.p3.i64(ptr %variable, ptr addrspace(3) %[[SHARED]], i64 16
 ; CHECK-NOT: select
 ; CHECK: ret void
 define void @stores(i1 %c, ptr addrspace(1) %data, ptr addrspace(3) %shared) {
@@ -37,6 +39,20 @@ define void @stores(i1 %c, ptr addrspace(1) %data, ptr addrspace(3) %shared) {
   %a = select i1 %c, ptr %element, ptr %tile
   store i32 1, ptr %a, align 4
   call void @llvm.memcpy.p0.p0.i64(ptr %variable, ptr %a, i64 16, i1 false)
+  ret void
+}
+
+; A copy from a variable, which has a space of its own in PTX.
+; CHECK-LABEL: define void @variable(
+; CHECK: call void @llvm.memcpy.p0.p1.i64(ptr %to, ptr addrspace(1)
+; CHECK: %[[VARIABLE:.*]] = addrspacecast ptr %variable to ptr addrspace(5)
+; CHECK: call void @llvm.memcpy.p0.p5.i64(ptr %to, ptr addrspace(5) %[[VARIABLE]], i64 16
+; CHECK: ret void
+define void @variable(i1 %c, ptr addrspace(1) %data, ptr %to) {
+  %variable = alloca [4 x i32]
+  %element = addrspacecast ptr addrspace(1) %data to ptr
+  %a = select i1 %c, ptr %element, ptr %variable
+  call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %a, i64 16, i1 false)
   ret void
 }
 
