@@ -7,10 +7,12 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace tessera {
 namespace {
@@ -26,19 +28,21 @@ std::optional<unsigned> spaceOf(const Value &Address) {
   return Space == address_space::Private ? std::nullopt : std::optional(Space);
 }
 
-/// An address through casts and offsets, and the choice at its end.
+/// An address through casts and offsets, and the choice at its end: a select, or a phi of two.
 struct ChosenAddress {
   SmallVector<Instruction *, 4> Way; ///< from the access to the choice
-  SelectInst *Choice = nullptr;
+  Instruction *Choice = nullptr;
+  Value *Then = nullptr, *Else = nullptr;
 
   explicit ChosenAddress(Value &Address) {
     Value *At = &Address;
     while (auto *I = dyn_cast<Instruction>(At)) {
-      if (auto *Found = dyn_cast<SelectInst>(I)) {
-        if (!Found->getCondition()->getType()->isVectorTy())
-          Choice = Found;
-        return;
-      }
+      if (auto *Found = dyn_cast<SelectInst>(I);
+          Found && !Found->getCondition()->getType()->isVectorTy())
+        std::tie(Choice, Then, Else) = std::tuple(I, Found->getTrueValue(), Found->getFalseValue());
+      if (auto *Found = dyn_cast<PHINode>(I); Found && Found->getNumIncomingValues() == 2)
+        std::tie(Choice, Then, Else) =
+            std::tuple(I, Found->getIncomingValue(0), Found->getIncomingValue(1));
       if (!isa<GetElementPtrInst, AddrSpaceCastInst>(I))
         return;
       Way.push_back(I);
@@ -48,13 +52,32 @@ struct ChosenAddress {
 
   /// Do the two addresses lie in different memory, or is that not known of one that is chosen?
   bool isBetweenSpaces() const {
-    const auto IsChoice = [](Value *V) { return ChosenAddress(*V).Choice != nullptr; };
-    Value *Then = Choice->getTrueValue(), *Else = Choice->getFalseValue();
+    // The phis of a loop may choose between each other.
+    const auto IsChoice = [](Value *V) {
+      return isa_and_nonnull<SelectInst>(ChosenAddress(*V).Choice);
+    };
     const std::optional<unsigned> OfThen = spaceOf(*Then), OfElse = spaceOf(*Else);
     if (OfThen && OfElse)
       return *OfThen != *OfElse;
     return (IsChoice(Then) && ChosenAddress(*Then).isBetweenSpaces()) ||
            (IsChoice(Else) && ChosenAddress(*Else).isBetweenSpaces());
+  }
+
+  /// Whether it is the first of the two. For a phi, a phi of its own says so.
+  Value *condition() const {
+    if (auto *Select = dyn_cast<SelectInst>(Choice))
+      return Select->getCondition();
+    auto *Places = cast<PHINode>(Choice);
+    Type *Bool = Type::getInt1Ty(Choice->getContext());
+    for (PHINode &Known : Choice->getParent()->phis())
+      if (Known.getType() == Bool &&
+          match(Known.getIncomingValueForBlock(Places->getIncomingBlock(0)), m_One()) &&
+          match(Known.getIncomingValueForBlock(Places->getIncomingBlock(1)), m_Zero()))
+        return &Known;
+    PHINode *IsFirst = PHINode::Create(Bool, 2, "", Choice->getIterator());
+    IsFirst->addIncoming(ConstantInt::getTrue(Bool), Places->getIncomingBlock(0));
+    IsFirst->addIncoming(ConstantInt::getFalse(Bool), Places->getIncomingBlock(1));
+    return IsFirst;
   }
 
   /// The address if \p Chosen is what the choice gives.
@@ -103,10 +126,9 @@ Instruction *copyFrom(Value &Address, MemTransferInst &Copy) {
 SmallVector<Instruction *, 2> divide(Instruction &I, const Use &Address,
                                      const ChosenAddress &From) {
   Instruction *Then = nullptr, *Else = nullptr;
-  SplitBlockAndInsertIfThenElse(From.Choice->getCondition(), I.getIterator(), &Then, &Else);
+  SplitBlockAndInsertIfThenElse(From.condition(), I.getIterator(), &Then, &Else);
   SmallVector<Instruction *, 2> Made;
-  for (auto [Chosen, Before] : {std::pair(From.Choice->getTrueValue(), Then),
-                                std::pair(From.Choice->getFalseValue(), Else)}) {
+  for (auto [Chosen, Before] : {std::pair(From.Then, Then), std::pair(From.Else, Else)}) {
     Instruction *Copy = I.clone();
     Value *Single = From.with(Chosen, Before);
     Copy->insertBefore(Before->getIterator());

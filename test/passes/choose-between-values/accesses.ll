@@ -56,6 +56,50 @@ define void @variable(i1 %c, ptr addrspace(1) %data, ptr %to) {
   ret void
 }
 
+; One of two addresses by the way that leads there. Addresses of a loop, which the loop changes, stay.
+; CHECK-LABEL: define i32 @phi(
+; CHECK: both:
+; CHECK-NEXT: %[[FIRST:.*]] = phi i1 [ true, %then ], [ false, %entry ]
+; CHECK-NEXT: br i1 %[[FIRST]]
+; CHECK: load i32, ptr %element
+; CHECK: load i32, ptr %variable
+; CHECK-NOT: phi ptr
+; CHECK: br i1 %[[FIRST]]
+; CHECK: ret i32
+define i32 @phi(i1 %c, ptr addrspace(1) %data) {
+entry:
+  %variable = alloca [4 x i32]
+  br i1 %c, label %then, label %both
+then:
+  %element = addrspacecast ptr addrspace(1) %data to ptr
+  br label %both
+both:
+  %a = phi ptr [ %element, %then ], [ %variable, %entry ]
+  %v = load i32, ptr %a, align 4
+  %at = getelementptr i8, ptr %a, i64 4
+  %w = load i32, ptr %at, align 4
+  %sum = add i32 %v, %w
+  ret i32 %sum
+}
+
+; CHECK-LABEL: define i32 @of_loop(
+; CHECK: phi ptr [ %element, %entry ], [ %next, %loop ]
+; CHECK-NOT: phi i1
+; CHECK: ret i32
+define i32 @of_loop(i32 %n, ptr addrspace(1) %data) {
+entry:
+  %element = addrspacecast ptr addrspace(1) %data to ptr
+  br label %loop
+loop:
+  %a = phi ptr [ %element, %entry ], [ %next, %loop ]
+  %v = load i32, ptr %a, align 4
+  %next = getelementptr i8, ptr %a, i64 4
+  %more = icmp slt i32 %v, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret i32 %v
+}
+
 ; CHECK-LABEL: define i32 @nested(
 ; CHECK: load i32, ptr %one
 ; CHECK: load i32, ptr %other
