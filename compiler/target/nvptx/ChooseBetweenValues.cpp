@@ -7,12 +7,10 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
-using namespace llvm::PatternMatch;
 
 namespace tessera {
 namespace {
@@ -67,18 +65,13 @@ struct ChosenAddress {
   Value *condition() const {
     if (auto *Select = dyn_cast<SelectInst>(Choice))
       return Select->getCondition();
-    auto *Places = cast<PHINode>(Choice);
     Type *Bool = Type::getInt1Ty(Choice->getContext());
-    for (PHINode &Known : Choice->getParent()->phis())
-      if (Known.getType() == Bool &&
-          match(Known.getIncomingValueForBlock(Places->getIncomingBlock(0)), m_One()) &&
-          match(Known.getIncomingValueForBlock(Places->getIncomingBlock(1)), m_Zero()))
-        return &Known;
-    PHINode *IsFirst = PHINode::Create(Bool, 2, "", Choice->getIterator());
-    IsFirst->addIncoming(ConstantInt::getTrue(Bool), Places->getIncomingBlock(0));
-    IsFirst->addIncoming(ConstantInt::getFalse(Bool), Places->getIncomingBlock(1));
-    return IsFirst;
+    return phiOf(*ConstantInt::getTrue(Bool), *ConstantInt::getFalse(Bool));
   }
+
+  /// The two addresses where the choice is. What a phi chooses may be known on the way to it alone.
+  Value *first() const { return isa<SelectInst>(Choice) ? Then : phiOf(*Then, *unknown()); }
+  Value *second() const { return isa<SelectInst>(Choice) ? Else : phiOf(*unknown(), *Else); }
 
   /// The address if \p Chosen is what the choice gives.
   Value *with(Value *Chosen, Instruction *Before) const {
@@ -89,6 +82,23 @@ struct ChosenAddress {
       Chosen = Copy;
     }
     return Chosen;
+  }
+
+private:
+  Value *unknown() const { return PoisonValue::get(Choice->getType()); }
+
+  /// A phi beside that which chooses, with other values.
+  PHINode *phiOf(Value &OfThen, Value &OfElse) const {
+    auto *Choosing = cast<PHINode>(Choice);
+    BasicBlock *ToThen = Choosing->getIncomingBlock(0), *ToElse = Choosing->getIncomingBlock(1);
+    for (PHINode &Known : Choice->getParent()->phis())
+      if (Known.getIncomingValueForBlock(ToThen) == &OfThen &&
+          Known.getIncomingValueForBlock(ToElse) == &OfElse)
+        return &Known;
+    PHINode *Made = PHINode::Create(OfThen.getType(), 2, "", Choice->getIterator());
+    Made->addIncoming(&OfThen, ToThen);
+    Made->addIncoming(&OfElse, ToElse);
+    return Made;
   }
 };
 
@@ -128,7 +138,7 @@ SmallVector<Instruction *, 2> divide(Instruction &I, const Use &Address,
   Instruction *Then = nullptr, *Else = nullptr;
   SplitBlockAndInsertIfThenElse(From.condition(), I.getIterator(), &Then, &Else);
   SmallVector<Instruction *, 2> Made;
-  for (auto [Chosen, Before] : {std::pair(From.Then, Then), std::pair(From.Else, Else)}) {
+  for (auto [Chosen, Before] : {std::pair(From.first(), Then), std::pair(From.second(), Else)}) {
     Instruction *Copy = I.clone();
     Value *Single = From.with(Chosen, Before);
     Copy->insertBefore(Before->getIterator());

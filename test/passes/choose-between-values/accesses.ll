@@ -60,10 +60,11 @@ define void @variable(i1 %c, ptr addrspace(1) %data, ptr %to) {
 ; CHECK-LABEL: define i32 @phi(
 ; CHECK: both:
 ; CHECK-NEXT: %[[FIRST:.*]] = phi i1 [ true, %then ], [ false, %entry ]
+; CHECK-NEXT: %[[ELEMENT:.*]] = phi ptr [ %element, %then ], [ poison, %entry ]
+; CHECK-NEXT: %[[VARIABLE:.*]] = phi ptr [ poison, %then ], [ %variable, %entry ]
 ; CHECK-NEXT: br i1 %[[FIRST]]
-; CHECK: load i32, ptr %element
-; CHECK: load i32, ptr %variable
-; CHECK-NOT: phi ptr
+; CHECK: load i32, ptr %[[ELEMENT]]
+; CHECK: load i32, ptr %[[VARIABLE]]
 ; CHECK: br i1 %[[FIRST]]
 ; CHECK: ret i32
 define i32 @phi(i1 %c, ptr addrspace(1) %data) {
