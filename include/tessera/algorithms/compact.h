@@ -193,7 +193,7 @@ async_result<int> __partition_copy(const __place &__where, const _Source &__sour
 /// unique_copy(source, destination [, equal]): copies the elements that are kept, in their order,
 /// and returns how many these are. If the destination has less room, the first ones are copied. The
 /// views have rank 1 and do not overlap: runtime_exception. n / 4096 ints of extra memory, one
-/// launch for up to 4096 elements, three for up to 16777216, else five.
+/// launch for up to 4096 elements, else three.
 TESSERA_ALGORITHM_WITH_RESULT(copy_if)
 TESSERA_ALGORITHM_WITH_RESULT(remove_copy_if)
 TESSERA_ALGORITHM_WITH_RESULT(unique_copy)

@@ -17,8 +17,8 @@ template <typename _Has, typename _Output>
 void __find_first(const __place &__where, int __count, const _Has &__has, const _Output &__output) {
   const auto __place_if_found = [=](int __i) restrict(amp) { return __has(__i) ? __i : __count; };
   if (__count <= __reduce_block) {
-    __reduce_blocks<int>(
-        __where, __count, __place_if_found,
+    __reduce_tiles<int>(
+        __where, __count, __reduce_block, __place_if_found,
         minimum<int>(), [=](int, int __first) restrict(amp) { __output(__first); });
     return;
   }

@@ -139,8 +139,8 @@ template <typename _Source> auto __max_element(const __place &__where, const _So
 /// their sum. init is T() by default, and its type is that of the result. `combine` must be
 /// associative and commutative, as in the standard. The order depends on the number of elements
 /// alone, so sums of floats have the same bits wherever they are computed. An empty source gives
-/// init. n operations, n / 4096 elements of extra memory, one launch for up to 4096 elements, two
-/// for up to 16777216, else three.
+/// init. n operations, n / 4096 elements of extra memory, one launch for up to 4096 elements, else
+/// two.
 TESSERA_ALGORITHM_WITH_RESULT(reduce)
 /// transform_reduce(source, init, combine, function) and
 /// transform_reduce(first, second, init [, combine, function]): reduce of function(element), or of

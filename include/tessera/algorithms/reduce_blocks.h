@@ -17,28 +17,28 @@ namespace tessera_detail {
 const int __reduce_lanes = 64, __reduce_rows = 64;
 const int __reduce_block = __reduce_lanes * __reduce_rows;
 
-/// Reduces each block of `count` elements to one. Work-item number i of a tile takes every 64th
-/// element from the i-th on, and a tree reduces what the work-items have.
-/// `input(i)` is element i, and `output(block, value)` stores the value of a block.
+/// Reduces so many elements a tile, whole rows, to one. Work-item number i of a tile takes every
+/// 64th element from the i-th on, and a tree reduces what the work-items have. `input(i)` is
+/// element i, and `output(tile, value)` stores the value of a tile.
 template <typename _Tp, typename _Input, typename _Operator, typename _Output>
-void __reduce_blocks(const __place &__where, int __count, const _Input &__input,
-                     const _Operator &__combine, const _Output &__output) {
-  const int __blocks = (__count - 1) / __reduce_block + 1;
+void __reduce_tiles(const __place &__where, int __count, int __per_tile, const _Input &__input,
+                    const _Operator &__combine, const _Output &__output) {
+  const int __tiles = (__count - 1) / __per_tile + 1;
   __where.__run(
-      extent<1>(__blocks * __reduce_lanes).tile<__reduce_lanes>(), [=
+      extent<1>(__tiles * __reduce_lanes).tile<__reduce_lanes>(), [=
   ](tiled_index<__reduce_lanes> __t) restrict(amp) {
         tile_static _Tp __partial[__reduce_lanes];
-        const int __lane = __t.local[0], first = __t.tile[0] * __reduce_block;
-        const int __left = __count - first;
-        const int __here = __left < __reduce_block ? __left : __reduce_block;
+        const int __lane = __t.local[0], __first = __t.tile[0] * __per_tile;
+        const int __left = __count - __first;
+        const int __here = __left < __per_tile ? __left : __per_tile;
         const int __rows = __here / __reduce_lanes;
         if (__lane < __here) {
-          _Tp __mine = __input(first + __lane);
+          _Tp __mine = __input(__first + __lane);
           for (int __row = 1; __row < __rows; ++__row)
-            __mine = __combine(__mine, __input(first + __row * __reduce_lanes + __lane));
+            __mine = __combine(__mine, __input(__first + __row * __reduce_lanes + __lane));
           const int __last = __rows * __reduce_lanes + __lane;
           if (__rows > 0 && __last < __here)
-            __mine = __combine(__mine, __input(first + __last));
+            __mine = __combine(__mine, __input(__first + __last));
           __partial[__lane] = __mine;
         }
         __t.barrier.wait();
@@ -58,21 +58,25 @@ template <typename _Tp> struct __elements {
   array_view<const _Tp> __view_;
 };
 
-/// Reduces all to one value, which `output(0, value)` stores.
+/// Reduces all to one value, which `output(0, value)` stores: each block, and then, by one tile,
+/// what the blocks have.
 template <typename _Tp, typename _Input, typename _Operator, typename _Output>
 void __reduce_all(const __place &__where, int __count, const _Input &__input,
                   const _Operator &__combine, const _Output &__output) {
   if (__count <= __reduce_block) {
-    __reduce_blocks<_Tp>(__where, __count, __input, __combine, __output);
+    __reduce_tiles<_Tp>(__where, __count, __reduce_block, __input, __combine, __output);
     return;
   }
   const int __blocks = (__count - 1) / __reduce_block + 1;
   const array_view<_Tp> __partials(__blocks);
-  __reduce_blocks<_Tp>(
-      __where, __count, __input, __combine, [=](int __block, const _Tp &__value) restrict(amp) {
+  __reduce_tiles<_Tp>(
+      __where, __count, __reduce_block, __input,
+      __combine, [=](int __block, const _Tp &__value) restrict(amp) {
         __partials[__block] = __value;
       });
-  __reduce_all<_Tp>(__where, __blocks, __elements<_Tp>{__partials}, __combine, __output);
+  const int __rows = (__blocks - 1) / __reduce_lanes + 1;
+  __reduce_tiles<_Tp>(__where, __blocks, __rows * __reduce_lanes, __elements<_Tp>{__partials},
+                      __combine, __output);
 }
 
 /// The value of all elements with `init` in front.

@@ -25,26 +25,12 @@ int __check_scan(const char *__algorithm, const array_view<const _From> &__from,
   return __from.get_extent()[0];
 }
 
+/// An inclusive scan, with an element in front of all or without.
 template <typename _Source, typename _Destination, typename _Operator, typename _Function>
-void __transform_inclusive_scan(const __place &__where, const _Source &__source,
-                                _Destination &&__destination, const _Operator &__combine,
-                                const _Function &__function) {
-  typedef __element_t<_Destination> _Tp;
-  const auto __from = __readable(__source);
-  const auto __to = __writable(__destination);
-  const int __count = __check_scan("inclusive_scan", __from, __to);
-  if (__count == 0)
-    return;
-  __scan<_Tp>(
-      __where, __count, [=](int __i) restrict(amp) { return _Tp(__function(__from[__i])); },
-      __combine,
-      [=](int __i, const _Tp &__up_to, bool, const _Tp &) restrict(amp) { __to[__i] = __up_to; });
-}
-template <typename _Source, typename _Destination, typename _Operator, typename _Function>
-void __transform_inclusive_scan(const __place &__where, const _Source &__source,
-                                _Destination &&__destination, const _Operator &__combine,
-                                const _Function &__function,
-                                const __element_t<_Destination> &__init) {
+void __any_inclusive_scan(const __place &__where, const _Source &__source,
+                          _Destination &&__destination, const _Operator &__combine,
+                          const _Function &__function, bool __has_init,
+                          const __element_t<_Destination> &__init) {
   typedef __element_t<_Destination> _Tp;
   const auto __from = __readable(__source);
   const auto __to = __writable(__destination);
@@ -52,9 +38,23 @@ void __transform_inclusive_scan(const __place &__where, const _Source &__source,
   if (__count == 0)
     return;
   __scan_from<_Tp>(
-      __where, __count, [=](int __i) restrict(amp) { return _Tp(__function(__from[__i])); }, __init,
-      __combine,
+      __where, __count, [=](int __i) restrict(amp) { return _Tp(__function(__from[__i])); },
+      __has_init, __init, __combine,
       [=](int __i, const _Tp &__up_to, bool, const _Tp &) restrict(amp) { __to[__i] = __up_to; });
+}
+template <typename _Source, typename _Destination, typename _Operator, typename _Function>
+void __transform_inclusive_scan(const __place &__where, const _Source &__source,
+                                _Destination &&__destination, const _Operator &__combine,
+                                const _Function &__function) {
+  __any_inclusive_scan(__where, __source, __destination, __combine, __function, false,
+                       __element_t<_Destination>());
+}
+template <typename _Source, typename _Destination, typename _Operator, typename _Function>
+void __transform_inclusive_scan(const __place &__where, const _Source &__source,
+                                _Destination &&__destination, const _Operator &__combine,
+                                const _Function &__function,
+                                const __element_t<_Destination> &__init) {
+  __any_inclusive_scan(__where, __source, __destination, __combine, __function, true, __init);
 }
 template <typename _Source, typename _Destination, typename _Operator, typename... _Init>
 void __inclusive_scan(const __place &__where, const _Source &__source, _Destination &&__destination,
@@ -80,8 +80,8 @@ void __transform_exclusive_scan(const __place &__where, const _Source &__source,
   if (__count == 0)
     return;
   __scan_from<_Tp>(
-      __where, __count, [=](int __i) restrict(amp) { return _Tp(__function(__from[__i])); }, __init,
-      __combine,
+      __where, __count, [=](int __i) restrict(amp) { return _Tp(__function(__from[__i])); },
+      /*has_init=*/true, __init, __combine,
       [=](int __i, const _Tp &, bool, const _Tp &__before) restrict(amp) { __to[__i] = __before; });
 }
 template <typename _Source, typename _Destination, typename _Operator>
@@ -102,8 +102,8 @@ void __exclusive_scan(const __place &__where, const _Source &__source, _Destinat
 /// the elements 0 to i combine to, with init in front if it is given. `combine` is the sum by
 /// default. It must be associative. The views have rank 1 and the same extent. They may be the same
 /// view. Otherwise they must not overlap: runtime_exception. The order of operations depends on the
-/// number of elements alone. 7 n operations, n / 2048 elements of extra memory, one launch for up
-/// to 4096 elements, three for up to 16777216, else five.
+/// number of elements alone. 7 n operations, n / 4096 elements of extra memory, one launch for up
+/// to 4096 elements, else three.
 TESSERA_ALGORITHM(inclusive_scan)
 /// exclusive_scan(source, destination, init [, combine]): the same without element i.
 TESSERA_ALGORITHM(exclusive_scan)

@@ -15,33 +15,19 @@ namespace tessera_detail {
 const int __scan_lanes = 32, __scan_each = 8, __scan_chunk = __scan_lanes * __scan_each;
 const int __scan_block = 16 * __scan_chunk;
 
-/// What the elements before a block combine to, where there are any.
-struct __nothing_before {
-  bool __is_there(int) const restrict(amp) { return false; }
-  template <typename _Tp> _Tp __get(int, const _Tp &__placeholder) const restrict(amp) {
-    return __placeholder;
+/// What comes before a tile's elements: what the blocks before it combine to, and an element in
+/// front of all.
+template <typename _Tp, typename _Operator> struct __before_blocks {
+  bool __is_there(int __block) const restrict(amp) { return __has_init_ != 0 || __block > 0; }
+  _Tp __get(int __block) const restrict(amp) {
+    if (__block == 0)
+      return __init_;
+    const _Tp __total = __totals_[__block - 1];
+    return __has_init_ != 0 ? __combine_(__init_, __total) : __total;
   }
-};
-template <typename _Tp> struct __blocks_before {
-  bool __is_there(int __block) const restrict(amp) { return __block > 0; }
-  _Tp __get(int __block, const _Tp &__placeholder) const restrict(amp) {
-    return __block > 0 ? __totals_[__block - 1] : __placeholder;
-  }
+  int __has_init_;
+  _Tp __init_;
   array_view<const _Tp> __totals_; ///< of each block and all before it
-};
-/// The same with an element in front of all.
-template <typename _Tp> struct __only_init {
-  bool __is_there(int) const restrict(amp) { return true; }
-  _Tp __get(int, const _Tp &) const restrict(amp) { return __init_; }
-  _Tp __init_;
-};
-template <typename _Tp, typename _Operator> struct __init_and_blocks_before {
-  bool __is_there(int) const restrict(amp) { return true; }
-  _Tp __get(int __block, const _Tp &) const restrict(amp) {
-    return __block > 0 ? __combine_(__init_, __totals_[__block - 1]) : __init_;
-  }
-  _Tp __init_;
-  array_view<const _Tp> __totals_;
   _Operator __combine_;
 };
 
@@ -78,7 +64,7 @@ void __combine_blocks(const __place &__where, int __count, const _Input &__input
         tile_static _Tp __chunk[__scan_chunk];
         tile_static _Tp __owns[__scan_lanes];
         const int __lane = __t.local[0], __begin = __t.tile[0] * __scan_block;
-        const int __end = __begin + __scan_block < __count ? __begin + __scan_block : __count;
+        const int __end = __count - __begin < __scan_block ? __count : __begin + __scan_block;
         _Tp __total = __input(__begin);
         for (int __first = __begin; __first < __end; __first += __scan_chunk) {
           __load_chunk(__chunk, __first, __count, __input, __t);
@@ -97,23 +83,24 @@ void __combine_blocks(const __place &__where, int __count, const _Input &__input
       });
 }
 
-/// Scans each block. `input(i)` is element i. `output(i, inclusive, has_before, before)` takes what
-/// the elements up to i combine to, and what those before i do if there are any. Neighbours are
-/// combined in their order, so `combine` need not be commutative.
-template <typename _Tp, typename _Input, typename _Operator, typename _Before, typename _Output>
-void __scan_each_block(const __place &__where, int __count, const _Input &__input,
-                       const _Operator &__combine, const _Before &__before,
-                       const _Output &__output) {
-  const int __blocks = (__count - 1) / __scan_block + 1;
+/// Scans so many elements a tile, a multiple of a chunk. `input(i)` is element i. `output(i,
+/// inclusive, has_before, before)` takes what the elements up to i combine to, and what those
+/// before i do if there are any. Neighbours are combined in their order, so `combine` need not be
+/// commutative.
+template <typename _Tp, typename _Input, typename _Operator, typename _Output>
+void __scan_tiles(const __place &__where, int __count, int __per_tile, const _Input &__input,
+                  const _Operator &__combine, const __before_blocks<_Tp, _Operator> &__before,
+                  const _Output &__output) {
+  const int __tiles = (__count - 1) / __per_tile + 1;
   __where.__run(
-      extent<1>(__blocks * __scan_lanes).tile<__scan_lanes>(), [=
+      extent<1>(__tiles * __scan_lanes).tile<__scan_lanes>(), [=
   ](tiled_index<__scan_lanes> __t) restrict(amp) {
         tile_static _Tp __chunk[__scan_chunk];
         tile_static _Tp __up_to[2][__scan_lanes];
-        const int __lane = __t.local[0], __begin = __t.tile[0] * __scan_block;
-        const int __end = __begin + __scan_block < __count ? __begin + __scan_block : __count;
+        const int __lane = __t.local[0], __begin = __t.tile[0] * __per_tile;
+        const int __end = __count - __begin < __per_tile ? __count : __begin + __per_tile;
         bool __has_carry = __before.__is_there(__t.tile[0]);
-        _Tp __carry = __before.__get(__t.tile[0], __input(__begin));
+        _Tp __carry = __before.__get(__t.tile[0]);
         for (int __first = __begin; __first < __end; __first += __scan_chunk) {
           __load_chunk(__chunk, __first, __count, __input, __t);
           int __from = 0;
@@ -152,53 +139,31 @@ void __scan_each_block(const __place &__where, int __count, const _Input &__inpu
       });
 }
 
-/// What all blocks up to each one combine to, for more than one block.
-template <typename _Tp, typename _Input, typename _Operator>
-array_view<const _Tp> __totals_of_blocks(const __place &__where, int __count, const _Input &__input,
-                                         const _Operator &__combine);
-
-/// As __scan_each_block, with what comes before each block.
+/// Scans all elements, with `init` in front of them if it has elements. Blocks are combined, one
+/// tile scans what they combine to, and then each block is scanned.
+template <typename _Tp, typename _Input, typename _Operator, typename _Output>
+void __scan_from(const __place &__where, int __count, const _Input &__input, bool __has_init,
+                 const _Tp &__init, const _Operator &__combine, const _Output &__output) {
+  const int __blocks = (__count - 1) / __scan_block + 1;
+  const array_view<_Tp> __totals(__blocks);
+  if (__blocks > 1) {
+    __combine_blocks(__where, __count, __input, __combine, __totals);
+    const int __chunks = (__blocks - 1) / __scan_chunk + 1;
+    const __before_blocks<_Tp, _Operator> __nothing = {0, __init, __totals, __combine};
+    __scan_tiles<_Tp>(
+        __where, __blocks, __chunks * __scan_chunk, __elements<_Tp>{__totals}, __combine,
+        __nothing, [=](int __i, const _Tp &__up_to, bool, const _Tp &) restrict(amp) {
+          __totals[__i] = __up_to;
+        });
+  }
+  const __before_blocks<_Tp, _Operator> __before = {__has_init ? 1 : 0, __init, __totals,
+                                                    __combine};
+  __scan_tiles<_Tp>(__where, __count, __scan_block, __input, __combine, __before, __output);
+}
 template <typename _Tp, typename _Input, typename _Operator, typename _Output>
 void __scan(const __place &__where, int __count, const _Input &__input, const _Operator &__combine,
             const _Output &__output) {
-  if (__count <= __scan_block) {
-    __scan_each_block<_Tp>(__where, __count, __input, __combine, __nothing_before(), __output);
-    return;
-  }
-  const array_view<const _Tp> __totals =
-      __totals_of_blocks<_Tp>(__where, __count, __input, __combine);
-  __scan_each_block<_Tp>(__where, __count, __input, __combine, __blocks_before<_Tp>{__totals},
-                         __output);
-}
-
-/// The same with `init` in front of all elements.
-template <typename _Tp, typename _Input, typename _Operator, typename _Output>
-void __scan_from(const __place &__where, int __count, const _Input &__input, const _Tp &__init,
-                 const _Operator &__combine, const _Output &__output) {
-  if (__count <= __scan_block) {
-    __scan_each_block<_Tp>(__where, __count, __input, __combine, __only_init<_Tp>{__init},
-                           __output);
-    return;
-  }
-  const array_view<const _Tp> __totals =
-      __totals_of_blocks<_Tp>(__where, __count, __input, __combine);
-  __scan_each_block<_Tp>(__where, __count, __input, __combine,
-                         __init_and_blocks_before<_Tp, _Operator>{__init, __totals, __combine},
-                         __output);
-}
-
-template <typename _Tp, typename _Input, typename _Operator>
-array_view<const _Tp> __totals_of_blocks(const __place &__where, int __count, const _Input &__input,
-                                         const _Operator &__combine) {
-  const int __blocks = (__count - 1) / __scan_block + 1;
-  const array_view<_Tp> __totals(__blocks);
-  __combine_blocks(__where, __count, __input, __combine, __totals);
-  __scan<_Tp>(
-      __where, __blocks, __elements<_Tp>{__totals},
-      __combine, [=](int __i, const _Tp &__inclusive, bool, const _Tp &) restrict(amp) {
-        __totals[__i] = __inclusive;
-      });
-  return __totals;
+  __scan_from<_Tp>(__where, __count, __input, /*has_init=*/false, _Tp(), __combine, __output);
 }
 
 } // namespace tessera_detail

@@ -2,7 +2,7 @@
 // Checks that searches agree with those of the standard library: where nothing is found, where something is found at the
 // beginning, in the middle and at the end, and in nothing.
 //
-// RUN: %amp++ -O2 %s -o %t && %run %t
+// RUN: %amp++ -O2 %if thorough %{ -DTHOROUGH %} %s -o %t && %run %t
 #include "algorithms.h"
 
 struct is_odd {
