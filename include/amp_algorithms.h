@@ -5,11 +5,15 @@
 #define TESSERA_AMP_ALGORITHMS_H
 
 #include "tessera/algorithms/async_result.h"
+#include "tessera/algorithms/by_key.h"
+#include "tessera/algorithms/compact.h"
+#include "tessera/algorithms/find.h"
 #include "tessera/algorithms/histogram.h"
 #include "tessera/algorithms/merge.h"
 #include "tessera/algorithms/nth_element.h"
 #include "tessera/algorithms/operators.h"
 #include "tessera/algorithms/reduce.h"
+#include "tessera/algorithms/scan.h"
 #include "tessera/algorithms/sort.h"
 
 #endif // TESSERA_AMP_ALGORITHMS_H

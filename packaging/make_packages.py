@@ -107,6 +107,10 @@ def main():
     parser.add_argument("--version", help="of the Debian packages, in place of the change log's")
     parser.add_argument("--only", choices=["deb", "tar"], help="one of both")
     asked = parser.parse_args()
+    if asked.version:
+        checked = subprocess.run(["dpkg", "--validate-version", asked.version], capture_output=True, text=True)
+        if checked.returncode:
+            parser.error(f"--version: {checked.stderr.strip().removeprefix('dpkg: error: ')}")
     build = asked.build.resolve()
     output = (asked.output or build / "packages").resolve()
     output.mkdir(parents=True, exist_ok=True)
@@ -118,9 +122,9 @@ def main():
     time = commit_time()
     made = []
     if asked.only != "tar":
+        made += make_debs(build, work, asked.version, time, log)
         for old in output.glob("*.deb"):
             old.unlink()
-        made += make_debs(build, work, asked.version, time, log)
     if asked.only != "deb":
         made += make_tarball(build, work, time, log)
     for package in made:

@@ -205,6 +205,7 @@ private:
       markProgram(List);
       linkLibrary(List);
     } else if (!List.empty() && llvm::StringRef(List[0]) == "-cc1") {
+      resolveLinks(List);
       addHeaders(List);
       // With -save-temps Clang runs its passes on the bitcode only; ours must see the module before
       // it is written.
@@ -238,6 +239,17 @@ private:
     }
     if (Only && Only->getArguments()[0] == llvm::StringRef("-cc1"))
       Only->InProcess = true;
+  }
+
+  /// The project may name our folders through a symbolic link. What is found there is ours.
+  void resolveLinks(llvm::opt::ArgStringList &List) {
+    const std::string OurFolders[] = {Installed.Include, Installed.Include + "/tessera/system"};
+    for (size_t I = 0; I + 1 < List.size(); ++I)
+      for (const std::string &Ours : OurFolders)
+        if (llvm::is_contained({"-I", "-iquote", "-isystem", "-idirafter", "-cxx-isystem"},
+                               llvm::StringRef(List[I])) &&
+            llvm::sys::fs::equivalent(List[I + 1], Ours))
+          List[I + 1] = Saver.save(Ours).data();
   }
 
   /// Behind the user's folders and before the system's, where another amp.h may stand. A folder of

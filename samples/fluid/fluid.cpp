@@ -68,19 +68,24 @@ static void draw(channel in, const std::vector<float> &fluid, int side, picture 
     }
 }
 
-static int write_film(channel in, int frames, const std::string &directory) {
+static int write_film(channel in, const char *count, const std::string &directory) {
+  char *end;
+  const long frames = std::strtol(count, &end, 10);
+  if (*count == 0 || *end != 0 || frames < 1 || frames > 9999) {
+    std::fprintf(stderr, "fluid: a film has 1 to 9999 pictures, not '%s'\n", count);
+    return 2;
+  }
   std::error_code failed;
   std::filesystem::create_directories(directory, failed);
-  if (failed || frames < 1) {
-    std::fprintf(stderr, "fluid: %s\n",
-                 failed ? (directory + ": " + failed.message()).c_str() : "a film has 1 picture or more");
+  if (failed) {
+    std::fprintf(stderr, "fluid: %s: %s\n", directory.c_str(), failed.message().c_str());
     return 2;
   }
   film all(in);
   picture made(in.columns * 2, in.rows * 2);
-  for (int frame = 0; frame < frames; ++frame) {
+  for (long frame = 0; frame < frames; ++frame) {
     char name[16];
-    std::snprintf(name, sizeof name, "/%04d.png", frame);
+    std::snprintf(name, sizeof name, "/%04ld.png", frame);
     draw(in, all.fluid(), 2, made, 0, 0);
     if (!write_file(made, (directory + name).c_str()))
       return 1;
@@ -103,7 +108,7 @@ static picture moments(channel in) {
 int main(int argc, char **argv) {
   const channel large = {160, 480};
   if (argc == 4 && std::strcmp(argv[1], "--frames") == 0)
-    return write_film(large, std::atoi(argv[2]), argv[3]);
+    return write_film(large, argv[2], argv[3]);
   if (argc == 2 && argv[1][0] != '-')
     return write_file(moments(large), argv[1]) ? 0 : 1;
   if (argc == 3 && std::strcmp(argv[1], "--compare") == 0)

@@ -4,6 +4,7 @@
 #include "table.h"
 #include "window.h"
 
+#include <cmath>
 #include <cstdlib>
 
 namespace {
@@ -50,6 +51,13 @@ double number_of(const std::string &option, const char *text, double least, doub
   return number;
 }
 
+long count_of(const std::string &option, const char *text, double least, double most) {
+  const double number = number_of(option, text, least, most);
+  if (number != std::floor(number))
+    throw wrong_usage(option + " takes a whole number, not '" + text + "'");
+  return long(number);
+}
+
 const beginning &beginning_of(const std::string &name) {
   for (const beginning &one : beginnings)
     if (name == one.name)
@@ -75,22 +83,24 @@ options read(int argc, char **argv) {
     else if (option == "--png")
       given.png = value();
     else if (option == "--bodies")
-      given.bodies = int(number_of(option, value(), 2, 100000));
+      given.bodies = int(count_of(option, value(), 2, 100000));
     else if (option == "--beginning")
       given.from = &beginning_of(value());
     else if (option == "--mode")
-      given.mode = int(number_of(option, value(), 0, 1000));
+      given.mode = int(count_of(option, value(), 0, 1000));
     else if (option == "--pause-at")
-      given.pause_at = long(number_of(option, value(), 1, 1e9));
+      given.pause_at = count_of(option, value(), 1, 1e9);
     else if (option == "--seconds")
       given.seconds = number_of(option, value(), 0, 1e9);
     else if (option == "--frames")
-      given.frames = long(number_of(option, value(), 0, 1e9));
+      given.frames = count_of(option, value(), 0, 1e9);
     else
       throw wrong_usage("there is no option '" + option + "': see nbody --help");
   }
   if (given.frames < 0 && (given.png || given.energy))
     throw wrong_usage("--png and --energy go with --frames");
+  if (given.table && given.frames >= 0)
+    throw wrong_usage("--table and --frames exclude each other");
   return given;
 }
 
@@ -124,7 +134,7 @@ int run_without_window(simulation &of, const options &given) {
 
 int run(const options &given) {
   if (given.help)
-    return std::fputs(help, stdout) < 0;
+    return std::fputs(help, stdout) < 0 || std::fflush(stdout) != 0;
   if (given.table)
     return print_table(given.bodies) ? 0 : 1;
   simulation all(given.from->make(given.bodies));

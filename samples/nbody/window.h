@@ -6,6 +6,7 @@
 #include "stepper.h"
 
 #include <SDL2/SDL.h>
+#include <algorithm>
 
 class window {
 public:
@@ -16,7 +17,7 @@ public:
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
       return no_display();
     if (is_hidden())
-      return no_display("nobody would see it");
+      return no_display("SDL draws without a display");
     int code = 2;
     if (SDL_Window *const made = SDL_CreateWindow(
             "N-body", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, canvas::width, canvas::height, 0)) {
@@ -76,7 +77,9 @@ private:
 
   bool present() {
     SDL_Surface *const surface = SDL_GetWindowSurface(&window_);
-    if (!surface || SDL_ConvertPixels(canvas::width, canvas::height, SDL_PIXELFORMAT_RGB888,
+    // A window manager may have made the window smaller.
+    if (!surface || SDL_ConvertPixels(std::min(canvas::width, surface->w),
+                                      std::min(canvas::height, surface->h), SDL_PIXELFORMAT_RGB888,
                                       picture_.pixels(), canvas::width * 4,
                                       surface->format->format, surface->pixels,
                                       surface->pitch) != 0)

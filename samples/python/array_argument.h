@@ -86,6 +86,8 @@ private:
       if (nb::hasattr(source, "format"))
         return ": their format is '" + std::string(nb::str(source.attr("format")).c_str()) + "'";
     } catch (nb::python_error &why) {
+      if (!why.matches(PyExc_Exception))
+        throw; // KeyboardInterrupt is no reason
       return ": " + std::string(nb::str(why.value()).c_str());
     }
     return "";

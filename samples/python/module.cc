@@ -142,11 +142,12 @@ NB_MODULE(_kernels, module) {
   nb::register_exception_translator(translate_out_of_memory, out_of_memory.ptr());
 
   using nb::literals::operator""_a;
-  module.def("multiply_add", multiply_add, "a"_a, "b"_a, "c"_a, "c[i] += a[i] * b[i] for arrays of float64.");
-  module.def("multiply", multiply, "a"_a, "b"_a, "c"_a, "c = a * b for matrices of float32.");
-  module.def("mandelbrot", mandelbrot, "picture"_a, "x"_a, "y"_a, "width"_a, "most"_a,
+  // None reaches the functions, which say what is wrong with it.
+  module.def("multiply_add", multiply_add, "a"_a.none(), "b"_a.none(), "c"_a.none(), "c[i] += a[i] * b[i] for arrays of float64.");
+  module.def("multiply", multiply, "a"_a.none(), "b"_a.none(), "c"_a.none(), "c = a * b for matrices of float32.");
+  module.def("mandelbrot", mandelbrot, "picture"_a.none(), "x"_a, "y"_a, "width"_a, "most"_a,
              "The steps until z * z + c leaves a circle, for each element of a matrix of float32.");
-  module.def("attract", attract, "positions"_a, "velocities"_a, "time"_a, "steps"_a = 1,
+  module.def("attract", attract, "positions"_a.none(), "velocities"_a.none(), "time"_a, "steps"_a = 1,
              "Moves bodies that attract each other: rows of x, y, z and mass, float32. Ctrl-C ends it after a step.");
   module.def("default_accelerator", [] { return accelerator().device_path; });
   module.def("set_default_accelerator", set_default_accelerator, "path"_a);

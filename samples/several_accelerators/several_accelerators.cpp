@@ -6,6 +6,7 @@
 //   --fail PATH   as if the accelerator of that device path failed
 #include "work_list.h"
 
+#include <algorithm>
 #include <amp.h>
 
 #include <chrono>
@@ -79,6 +80,11 @@ int main(int argc, char **argv) {
     // The host runs no kernels, and WARP is the CPU by another name.
     if (path != accelerator::cpu_accelerator && path != accelerator::direct3d_warp)
       workers.push_back({one, std::string(path.begin(), path.end()), "", 0, 0});
+  }
+  const auto is_it = [&](const worker &one) { return one.path == failing; };
+  if (!failing.empty() && std::none_of(workers.begin(), workers.end(), is_it)) {
+    std::fprintf(stderr, "%s: there is no accelerator '%s': see tessera-info\n", argv[0], failing.c_str());
+    return 2;
   }
   work_list all(size);
   while (!all.empty()) { // again if one has failed when the others had ended

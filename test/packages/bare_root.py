@@ -116,8 +116,13 @@ def check_tools(root):
     for command in ("tessera-gdb -batch -ex 'help amp'", "gdb -batch -ex 'break main' -ex run -ex 'help amp' ~reader/squares"):
         if "amp" not in root.run(command) or "Undefined" in root.run(command):
             raise Failed(f"{command} knows no amp commands")
-    sample = "/usr/share/doc/tessera/samples/matrix_multiply/matrix_multiply.cpp"
-    root.run(f"amp++ -O2 {sample} -o product && ./product", user="reader")
+    sample = "/usr/share/doc/tessera/samples/matrix_multiply"
+    root.run(f"amp++ -O2 {sample}/matrix_multiply.cpp -o product && ./product", user="reader")
+    # Below /usr our headers lie in the system's own folder.
+    root.run("DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends cmake make")
+    root.run(f"cp -r {sample} project && cd project && cmake -B build -DCMAKE_CXX_COMPILER=amp++ && cmake --build build",
+             user="reader")
+    root.run("apt-get autoremove -y -q --purge cmake make")
 
 
 def steps(build, work):

@@ -184,10 +184,12 @@ private:
       Folder = Includer->getDir().getName();
     llvm::sys::path::append(Folder, llvm::sys::path::parent_path(Header, Windows));
     std::replace(Folder.begin(), Folder.end(), '\\', '/');
-    const std::string There = inOtherCase(Folder, llvm::sys::path::filename(Header, Windows));
-    return There.empty() ? remedyFor(Header).str()
-                         : "there is '" + There +
-                               "': the names of files distinguish capital and small letters here";
+    const llvm::StringRef Asked = llvm::sys::path::filename(Header, Windows);
+    const std::string There = inOtherCase(Folder, Asked);
+    return There.empty() || There == Asked // which #include_next does not look for
+               ? remedyFor(Header).str()
+               : "there is '" + There +
+                     "': the names of files distinguish capital and small letters here";
   }
 
   Preprocessor &PP;

@@ -14,6 +14,7 @@ namespace address_space {
 inline constexpr unsigned Private = 0;
 inline constexpr unsigned Global = 1;
 inline constexpr unsigned Local = 3;
+inline constexpr unsigned Variable = 5; ///< of PTX, where pointers to variables are generic
 } // namespace address_space
 
 /// The space of pointers that may point into any of the others, in a module with a device's triple.

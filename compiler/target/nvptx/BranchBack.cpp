@@ -30,12 +30,18 @@ static bool branchBack(Function &F, const LoopInfo &Loops) {
     L->getLoopLatches(Latches);
     for (BasicBlock *Latch : Latches) {
       auto *Branch = dyn_cast<BranchInst>(Latch->getTerminator());
-      if (!Branch || !Branch->isConditional() || Branch->getSuccessor(1) != L->getHeader() ||
-          Branch->getSuccessor(0) == L->getHeader())
+      if (!Branch || !Branch->isConditional() || Branch->getSuccessor(0) == Branch->getSuccessor(1))
         continue;
-      Branch->setCondition(opposite(*Branch, *Branch->getCondition()));
-      Branch->swapSuccessors();
-      Changed = true;
+      if (Branch->getSuccessor(1) == L->getHeader()) {
+        Branch->setCondition(opposite(*Branch, *Branch->getCondition()));
+        Branch->swapSuccessors();
+        Changed = true;
+      }
+      // Instruction selection turns a branch to the block behind it.
+      if (Latch->getNextNode() == L->getHeader()) {
+        Latch->moveAfter(&F.back());
+        Changed = true;
+      }
     }
   }
   return Changed;

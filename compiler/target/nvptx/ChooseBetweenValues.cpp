@@ -26,19 +26,21 @@ std::optional<unsigned> spaceOf(const Value &Address) {
   return Space == address_space::Private ? std::nullopt : std::optional(Space);
 }
 
-/// An address through casts and offsets, and the choice at its end.
+/// An address through casts and offsets, and the choice at its end: a select, or a phi of two.
 struct ChosenAddress {
   SmallVector<Instruction *, 4> Way; ///< from the access to the choice
-  SelectInst *Choice = nullptr;
+  Instruction *Choice = nullptr;
+  Value *Then = nullptr, *Else = nullptr;
 
   explicit ChosenAddress(Value &Address) {
     Value *At = &Address;
     while (auto *I = dyn_cast<Instruction>(At)) {
-      if (auto *Found = dyn_cast<SelectInst>(I)) {
-        if (!Found->getCondition()->getType()->isVectorTy())
-          Choice = Found;
-        return;
-      }
+      if (auto *Found = dyn_cast<SelectInst>(I);
+          Found && !Found->getCondition()->getType()->isVectorTy())
+        std::tie(Choice, Then, Else) = std::tuple(I, Found->getTrueValue(), Found->getFalseValue());
+      if (auto *Found = dyn_cast<PHINode>(I); Found && Found->getNumIncomingValues() == 2)
+        std::tie(Choice, Then, Else) =
+            std::tuple(I, Found->getIncomingValue(0), Found->getIncomingValue(1));
       if (!isa<GetElementPtrInst, AddrSpaceCastInst>(I))
         return;
       Way.push_back(I);
@@ -48,14 +50,28 @@ struct ChosenAddress {
 
   /// Do the two addresses lie in different memory, or is that not known of one that is chosen?
   bool isBetweenSpaces() const {
-    const auto IsChoice = [](Value *V) { return ChosenAddress(*V).Choice != nullptr; };
-    Value *Then = Choice->getTrueValue(), *Else = Choice->getFalseValue();
+    // The phis of a loop may choose between each other.
+    const auto IsChoice = [](Value *V) {
+      return isa_and_nonnull<SelectInst>(ChosenAddress(*V).Choice);
+    };
     const std::optional<unsigned> OfThen = spaceOf(*Then), OfElse = spaceOf(*Else);
     if (OfThen && OfElse)
       return *OfThen != *OfElse;
     return (IsChoice(Then) && ChosenAddress(*Then).isBetweenSpaces()) ||
            (IsChoice(Else) && ChosenAddress(*Else).isBetweenSpaces());
   }
+
+  /// Whether it is the first of the two. For a phi, a phi of its own says so.
+  Value *condition() const {
+    if (auto *Select = dyn_cast<SelectInst>(Choice))
+      return Select->getCondition();
+    Type *Bool = Type::getInt1Ty(Choice->getContext());
+    return phiOf(*ConstantInt::getTrue(Bool), *ConstantInt::getFalse(Bool));
+  }
+
+  /// The two addresses where the choice is. What a phi chooses may be known on the way to it alone.
+  Value *first() const { return isa<SelectInst>(Choice) ? Then : phiOf(*Then, *unknown()); }
+  Value *second() const { return isa<SelectInst>(Choice) ? Else : phiOf(*unknown(), *Else); }
 
   /// The address if \p Chosen is what the choice gives.
   Value *with(Value *Chosen, Instruction *Before) const {
@@ -66,6 +82,23 @@ struct ChosenAddress {
       Chosen = Copy;
     }
     return Chosen;
+  }
+
+private:
+  Value *unknown() const { return PoisonValue::get(Choice->getType()); }
+
+  /// A phi beside that which chooses, with other values.
+  PHINode *phiOf(Value &OfThen, Value &OfElse) const {
+    auto *Choosing = cast<PHINode>(Choice);
+    BasicBlock *ToThen = Choosing->getIncomingBlock(0), *ToElse = Choosing->getIncomingBlock(1);
+    for (PHINode &Known : Choice->getParent()->phis())
+      if (Known.getIncomingValueForBlock(ToThen) == &OfThen &&
+          Known.getIncomingValueForBlock(ToElse) == &OfElse)
+        return &Known;
+    PHINode *Made = PHINode::Create(OfThen.getType(), 2, "", Choice->getIterator());
+    Made->addIncoming(&OfThen, ToThen);
+    Made->addIncoming(&OfElse, ToElse);
+    return Made;
   }
 };
 
@@ -79,19 +112,38 @@ Use *accessed(Instruction &I) {
   return Copy && !Copy->isVolatile() ? &Copy->getRawSourceUse() : nullptr;
 }
 
+/// \p Address in the space that it is known to lie in. LLVM finds the spaces of loads and stores,
+/// and not those of copies.
+Value *inItsSpace(Value &Address, IRBuilder<> &Builder) {
+  const Value *Base = getUnderlyingObject(&Address, /*MaxLookup=*/0);
+  const unsigned Space =
+      isa<AllocaInst>(Base) ? address_space::Variable : Base->getType()->getPointerAddressSpace();
+  return Builder.CreateAddrSpaceCast(&Address, Builder.getPtrTy(Space));
+}
+
+/// A copy from another address in place of \p Copy.
+Instruction *copyFrom(Value &Address, MemTransferInst &Copy) {
+  IRBuilder<> Builder(&Copy);
+  CallInst *Made = Builder.CreateMemTransferInst(Copy.getIntrinsicID(), Copy.getRawDest(),
+                                                 Copy.getDestAlign(), inItsSpace(Address, Builder),
+                                                 Copy.getSourceAlign(), Copy.getLength());
+  Made->copyMetadata(Copy);
+  Copy.eraseFromParent();
+  return Made;
+}
+
 /// Two accesses in place of \p I, each in a block of its own.
 SmallVector<Instruction *, 2> divide(Instruction &I, const Use &Address,
                                      const ChosenAddress &From) {
   Instruction *Then = nullptr, *Else = nullptr;
-  SplitBlockAndInsertIfThenElse(From.Choice->getCondition(), I.getIterator(), &Then, &Else);
+  SplitBlockAndInsertIfThenElse(From.condition(), I.getIterator(), &Then, &Else);
   SmallVector<Instruction *, 2> Made;
-  for (auto [Chosen, Before] : {std::pair(From.Choice->getTrueValue(), Then),
-                                std::pair(From.Choice->getFalseValue(), Else)}) {
+  for (auto [Chosen, Before] : {std::pair(From.first(), Then), std::pair(From.second(), Else)}) {
     Instruction *Copy = I.clone();
     Value *Single = From.with(Chosen, Before);
     Copy->insertBefore(Before->getIterator());
     if (auto *Transfer = dyn_cast<MemTransferInst>(Copy)) {
-      Transfer->setSource(Single);
+      Copy = copyFrom(*Single, *Transfer);
     } else {
       Copy->setOperand(Address.getOperandNo(), Single);
     }

@@ -4,93 +4,159 @@
 #ifndef TESSERA_ALGORITHMS_REDUCE_H
 #define TESSERA_ALGORITHMS_REDUCE_H
 
-#include "tessera/algorithms/async_result.h"
+#include "tessera/algorithms/calls.h"
 #include "tessera/algorithms/operators.h"
+#include "tessera/algorithms/reduce_blocks.h"
 
 #include "tessera/detail/exact_floats_begin.h"
 
 namespace amp_algorithms {
 namespace tessera_detail {
 
-/// A tile reduces a block of so many rows, a row has one element for each work-item. The order of
-/// the operations depends on the number of elements alone. So a sum of floats has the same bits on
-/// every accelerator and every level of vector units, with any number of threads.
-const int __reduce_lanes = 64, __reduce_rows = 64;
-const int __reduce_block = __reduce_lanes * __reduce_rows;
-
-/// Reduces each block of `count` elements to one. Work-item number i of a tile takes every 64th
-/// element from the i-th on, and a tree reduces what the work-items have.
-/// `input(i)` is element i, and `output(block, value)` stores the value of a block.
-template <typename _Tp, typename _Input, typename _Operator, typename _Output>
-void __reduce_blocks(const __place &__where, int __count, const _Input &__input,
-                     const _Operator &__combine, const _Output &__output) {
-  const int __blocks = (__count - 1) / __reduce_block + 1;
-  __where.__run(
-      extent<1>(__blocks * __reduce_lanes).tile<__reduce_lanes>(), [=
-  ](tiled_index<__reduce_lanes> __t) restrict(amp) {
-        tile_static _Tp __partial[__reduce_lanes];
-        const int __lane = __t.local[0], first = __t.tile[0] * __reduce_block;
-        const int __left = __count - first;
-        const int __here = __left < __reduce_block ? __left : __reduce_block;
-        const int __rows = __here / __reduce_lanes;
-        if (__lane < __here) {
-          _Tp __mine = __input(first + __lane);
-          for (int __row = 1; __row < __rows; ++__row)
-            __mine = __combine(__mine, __input(first + __row * __reduce_lanes + __lane));
-          const int __last = __rows * __reduce_lanes + __lane;
-          if (__rows > 0 && __last < __here)
-            __mine = __combine(__mine, __input(first + __last));
-          __partial[__lane] = __mine;
-        }
-        __t.barrier.wait();
-        for (int __half = __reduce_lanes / 2; __half > 0; __half /= 2) {
-          if (__lane < __half && __lane + __half < __here)
-            __partial[__lane] = __combine(__partial[__lane], __partial[__lane + __half]);
-          __t.barrier.wait();
-        }
-        if (__lane == 0)
-          __output(__t.tile[0], __partial[0]);
-      });
+template <typename _Source, typename _Tp, typename _Operator, typename _Function>
+async_result<_Tp> __transform_reduce(const __place &__where, const _Source &__source,
+                                     const _Tp &__init, const _Operator &__combine,
+                                     const _Function &__function) {
+  const auto __from = __in_order("transform_reduce", __where, __readable(__source));
+  return __reduce_from<_Tp>(
+      __where,
+      __from.get_extent()[0], [=](int __i) restrict(amp) { return _Tp(__function(__from[__i])); },
+      __init, __combine);
+}
+template <typename _First, typename _Second, typename _Tp, typename _Operator, typename _Function,
+          typename = __readable_t<_Second>>
+async_result<_Tp> __transform_reduce(const __place &__where, const _First &__first,
+                                     const _Second &__second, const _Tp &__init,
+                                     const _Operator &__combine, const _Function &__function) {
+  const auto __a = __readable(__first);
+  const auto __b = __readable(__second);
+  __check_same_extent("transform_reduce", "the first source", __a.get_extent(), "the second source",
+                      __b.get_extent());
+  const auto __left = __in_order("transform_reduce", __where, __a);
+  const auto __right = __in_order("transform_reduce", __where, __b);
+  return __reduce_from<_Tp>(
+      __where, __left.get_extent()[0],
+      [=](int __i) restrict(amp) { return _Tp(__function(__left[__i], __right[__i])); }, __init,
+      __combine);
+}
+template <typename _First, typename _Second, typename _Tp>
+auto __transform_reduce(const __place &__where, const _First &__first, const _Second &__second,
+                        const _Tp &__init) {
+  return __transform_reduce(__where, __first, __second, __init, plus<_Tp>(), multiplies<_Tp>());
 }
 
-/// Element i of a view, for the algorithms.
-template <typename _Tp> struct __elements {
-  _Tp operator()(int __i) const restrict(amp) { return __view_[__i]; }
-  array_view<const _Tp> __view_;
+template <typename... _Arguments>
+auto __inner_product(const __place &__where, const _Arguments &...__arguments) {
+  return __transform_reduce(__where, __arguments...);
+}
+
+template <typename _Source, typename _Tp, typename _Operator>
+async_result<_Tp> __reduce(const __place &__where, const _Source &__source, const _Tp &__init,
+                           const _Operator &__combine) {
+  return __transform_reduce(__where, __source, __init, __combine, identity<__element_t<_Source>>());
+}
+template <typename _Source, typename _Tp>
+async_result<_Tp> __reduce(const __place &__where, const _Source &__source, const _Tp &__init) {
+  return __reduce(__where, __source, __init, plus<_Tp>());
+}
+template <typename _Source> auto __reduce(const __place &__where, const _Source &__source) {
+  return __reduce(__where, __source, __element_t<_Source>());
+}
+
+template <typename _Source, typename _Predicate>
+async_result<int> __count_if(const __place &__where, const _Source &__source,
+                             const _Predicate &__predicate) {
+  typedef __element_t<_Source> _Tp;
+  return __transform_reduce(
+      __where, __source, 0, plus<int>(), [=](const _Tp &__element) restrict(amp) {
+        return __predicate(__element) ? 1 : 0;
+      });
+}
+template <typename _Source>
+async_result<int> __count(const __place &__where, const _Source &__source,
+                          const __element_t<_Source> &__value) {
+  typedef __element_t<_Source> _Tp;
+  return __count_if(
+      __where, __source, [=](const _Tp &__element) restrict(amp) { return __element == __value; });
+}
+
+/// An element and where it is.
+template <typename _Tp> struct __candidate {
+  _Tp __value;
+  int __at;
 };
 
-/// Reduces all to one value, which `output(0, value)` stores.
-template <typename _Tp, typename _Input, typename _Operator, typename _Output>
-void __reduce_all(const __place &__where, int __count, const _Input &__input,
-                  const _Operator &__combine, const _Output &__output) {
-  if (__count <= __reduce_block) {
-    __reduce_blocks<_Tp>(__where, __count, __input, __combine, __output);
-    return;
-  }
-  const int __blocks = (__count - 1) / __reduce_block + 1;
-  const array_view<_Tp> __partials(__blocks);
-  __reduce_blocks<_Tp>(
-      __where, __count, __input, __combine, [=](int __block, const _Tp &__value) restrict(amp) {
-        __partials[__block] = __value;
-      });
-  __reduce_all<_Tp>(__where, __blocks, __elements<_Tp>{__partials}, __combine, __output);
+/// The index of the element that comes first by `less`. Of equal ones it is that with the lowest
+/// index, or with the highest.
+template <bool __Lowest, typename _Source, typename _Less>
+async_result<int> __extreme(const char *__algorithm, const __place &__where,
+                            const _Source &__source, const _Less &__less) {
+  typedef __candidate<__element_t<_Source>> _Candidate;
+  const auto __from = __in_order(__algorithm, __where, __readable(__source));
+  const int __count = __from.get_extent()[0];
+  if (__count == 0)
+    return __known_result(0);
+  const array_view<int> __cell(1);
+  __reduce_all<_Candidate>(
+      __where, __count, [=](int __i) restrict(amp) { return _Candidate{__from[__i], __i}; },
+      [=](const _Candidate &__a, const _Candidate &__b) restrict(amp) {
+        const bool __b_is_behind = __Lowest ? __a.__at < __b.__at : __b.__at < __a.__at;
+        const bool __takes_b =
+            __b_is_behind ? __less(__b.__value, __a.__value) : !__less(__a.__value, __b.__value);
+        return __takes_b ? __b : __a;
+      },
+      [=](int, const _Candidate &__best) restrict(amp) { __cell[0] = __best.__at; });
+  return async_result<int>(__cell);
 }
 
-/// The value of all elements with `init` in front.
-template <typename _Tp, typename _Input, typename _Operator>
-async_result<_Tp> __reduce_from(const __place &__where, int __count, const _Input &__input,
-                                const _Tp &__init, const _Operator &__combine) {
-  if (__count == 0)
-    return __known_result(__init);
-  const array_view<_Tp> __cell(1);
-  __reduce_all<_Tp>(
-      __where, __count, __input, __combine, [=](int, const _Tp &__value) restrict(amp) {
-        __cell[0] = __combine(__init, __value);
-      });
-  return async_result<_Tp>(__cell);
+template <typename _Source, typename _Less>
+auto __min_element(const __place &__where, const _Source &__source, const _Less &__less) {
+  return __extreme<true>("min_element", __where, __source, __less);
+}
+template <typename _Source> auto __min_element(const __place &__where, const _Source &__source) {
+  return __min_element(__where, __source, less<__element_t<_Source>>());
+}
+
+/// The order with its operands exchanged.
+template <typename _Less> struct __exchanged {
+  template <typename _Tp> bool operator()(const _Tp &__a, const _Tp &__b) const restrict(amp) {
+    return __less_(__b, __a);
+  }
+  _Less __less_;
+};
+
+template <typename _Source, typename _Less>
+auto __max_element(const __place &__where, const _Source &__source, const _Less &__less) {
+  return __extreme<true>("max_element", __where, __source, __exchanged<_Less>{__less});
+}
+template <typename _Source> auto __max_element(const __place &__where, const _Source &__source) {
+  return __max_element(__where, __source, less<__element_t<_Source>>());
 }
 
 } // namespace tessera_detail
+
+/// reduce(source [, init [, combine]]): init and all elements, combined by `combine`, by default
+/// their sum. init is T() by default, and its type is that of the result. `combine` must be
+/// associative and commutative, as in the standard. The order depends on the number of elements
+/// alone, so sums of floats have the same bits wherever they are computed. An empty source gives
+/// init. n operations, n / 4096 elements of extra memory, one launch for up to 4096 elements, else
+/// two.
+TESSERA_ALGORITHM_WITH_RESULT(reduce)
+/// transform_reduce(source, init, combine, function) and
+/// transform_reduce(first, second, init [, combine, function]): reduce of function(element), or of
+/// function(element of first, element of second), by default their product. Throws
+/// runtime_exception if the extents differ.
+TESSERA_ALGORITHM_WITH_RESULT(transform_reduce)
+/// inner_product(first, second, init [, combine, function]): as transform_reduce.
+TESSERA_ALGORITHM_WITH_RESULT(inner_product)
+/// count(source, value) and count_if(source, predicate): the number of elements, an int.
+TESSERA_ALGORITHM_WITH_RESULT(count)
+TESSERA_ALGORITHM_WITH_RESULT(count_if)
+/// min_element(source [, less]) and max_element(source [, less]): the index of the first smallest
+/// or largest element in the order of the elements. 0 if there are none.
+TESSERA_ALGORITHM_WITH_RESULT(min_element)
+TESSERA_ALGORITHM_WITH_RESULT(max_element)
+
 } // namespace amp_algorithms
 
 #include "tessera/detail/exact_floats_end.h"

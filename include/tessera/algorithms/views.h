@@ -8,6 +8,7 @@
 #include <amp.h>
 
 #include <algorithm>
+#include <climits>
 #include <cstddef>
 #include <string>
 #include <type_traits>
@@ -90,6 +91,15 @@ inline std::string __shape_text(const int *__lengths, int __rank) {
   return __text;
 }
 
+/// The number of elements, for algorithms that count them with an int.
+template <int _Np> int __count_of(const char *__algorithm, const extent<_Np> &__shape) {
+  if (__has_none(__shape))
+    return 0;
+  if (__shape.size() > unsigned(INT_MAX))
+    __refuse(__algorithm, "a view has more than 2147483647 elements.");
+  return int(__shape.size());
+}
+
 /// Throws runtime_exception if `other` has another extent.
 template <int _Np>
 void __check_same_extent(const char *__algorithm, const char *__name, const extent<_Np> &__shape,
@@ -134,21 +144,35 @@ public:
     }
   }
 
+  /// Whether each element follows the one before it.
+  bool __has_no_gaps() const {
+    std::ptrdiff_t __next = __step_[_Np - 1];
+    for (int __dimension = _Np - 1; __dimension >= 0; --__dimension) {
+      if (__extent_[__dimension] > 1 && __step_[__dimension] != __next)
+        return false;
+      __next *= __extent_[__dimension];
+    }
+    return true;
+  }
   /// Whether the elements are the same ones, in the same order.
   bool __is(const __footprint &__other) const {
-    return __buffer_ == __other.__buffer_ && __first_ == __other.__first_ &&
-           __has_steps_of(__other) && std::equal(__extent_, __extent_ + _Np, __other.__extent_);
+    return __is_in_memory_of(__other) && __first_ == __other.__first_ && __has_steps_of(__other) &&
+           std::equal(__extent_, __extent_ + _Np, __other.__extent_);
   }
   /// Whether some elements are the same ones. If the steps differ, the bytes between the first
   /// element and the last one decide.
   bool __meets(const __footprint &__other) const {
-    if (__buffer_ != __other.__buffer_ || __first_ >= __other.__first_ + __other.__bytes_ ||
+    if (!__is_in_memory_of(__other) || __first_ >= __other.__first_ + __other.__bytes_ ||
         __other.__first_ >= __first_ + __bytes_)
       return false;
     return !__has_steps_of(__other) || __meets_from(0, __other.__first_ - __first_, __other);
   }
 
 private:
+  /// Views that were made of the same memory of the program may have buffers of their own.
+  bool __is_in_memory_of(const __footprint &__other) const {
+    return __buffer_ == __other.__buffer_ || (__first_ && __other.__first_);
+  }
   bool __has_steps_of(const __footprint &__other) const {
     return std::equal(__step_, __step_ + _Np, __other.__step_);
   }
@@ -191,6 +215,29 @@ void __check_apart(const char *__algorithm, const char *__source_name,
   __refuse(__algorithm, (std::string(__source_name) + " and " + __destination_name + " overlap" +
                          (__or_same ? ", and are not the same view." : "."))
                             .c_str());
+}
+
+/// The elements of a view in their order, at rank 1. Those of a part of another view, whose rows
+/// have gaps between them, are copied to memory without.
+template <typename _Tp>
+array_view<const _Tp> __in_order(const char *, const __place &,
+                                 const array_view<const _Tp> &__data) {
+  return __data;
+}
+template <typename _Tp, int _Np>
+array_view<const _Tp> __in_order(const char *__algorithm, const __place &__where,
+                                 const array_view<const _Tp, _Np> &__data) {
+  const int __count = __count_of(__algorithm, __data.get_extent());
+  if (__footprint<_Np>(__data).__has_no_gaps())
+    return concurrency::tessera_detail::__in_a_row<const _Tp, _Np>(__data, __count);
+  const array_view<_Tp> __row(__count);
+  const array_view<_Tp, _Np> __dense = __row.view_as(__data.get_extent());
+  __dense.discard_data();
+  __where.__run(
+      __data.get_extent(), [=](const index<_Np> &__i) restrict(amp) {
+        __dense[__i] = __data[__i];
+      });
+  return __row;
 }
 
 } // namespace tessera_detail

@@ -54,6 +54,12 @@ void __strided_view<_Tp, _Np>::__acquire_array(int __access) const {
   __check(tessera_acquire_array(__region<_Tp, _Np>(*this), __access));
 }
 
+/// The first `count` elements of a view whose rows follow each other without gaps, at rank 1.
+template <typename _Tp, int _Np>
+array_view<_Tp, 1> __in_a_row(const __strided_view<_Tp, _Np> &__view, int __count) {
+  return __view.template __of_elements<_Tp>(__view.__storage_, __count);
+}
+
 /// The common part of array_view's synchronize members.
 template <typename _Tp, int _Np>
 void synchronize(const __strided_view<_Tp, _Np> &__view, access_type __access) {

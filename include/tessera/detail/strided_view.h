@@ -203,6 +203,8 @@ protected:
   template <typename, int> friend class __region;
   template <typename _Up, int _Kp>
   friend array_view<_Up, _Kp> __lent(const __strided_view<_Up, _Kp> &);
+  template <typename _Up, int _Kp>
+  friend array_view<_Up, 1> __in_a_row(const __strided_view<_Up, _Kp> &, int);
 
   __strided_view(const __view_storage &__storage, const concurrency::extent<_Np> &__shape,
                  const __strides<_Np> &__steps) restrict(amp, cpu)

@@ -56,3 +56,22 @@ loop:
 exit:
   ret void
 }
+
+; A latch in front of its loop's first block: the branch would be turned to fall through to it.
+; CHECK-LABEL: define void @in_front(
+; CHECK: entry:
+; CHECK-NEXT: br label %loop
+; CHECK: loop:
+; CHECK: exit:
+; CHECK: latch:
+; CHECK-NEXT: br i1 %more, label %loop, label %exit
+define void @in_front(i1 %more, i1 %other) {
+entry:
+  br label %loop
+latch:
+  br i1 %more, label %loop, label %exit
+loop:
+  br i1 %other, label %latch, label %exit
+exit:
+  ret void
+}

@@ -26,8 +26,10 @@ define i32 @load(i1 %c, ptr addrspace(1) %data) {
 ; CHECK-LABEL: define void @stores(
 ; CHECK: store i32 1, ptr %element
 ; CHECK: store i32 1, ptr %tile
-; CHECK: call void @llvm.memcpy{{.*}}(ptr %variable, ptr %element
-; CHECK: call void @llvm.memcpy{{.*}}(ptr %variable, ptr %tile
+; CHECK: %[[GLOBAL:.*]] = addrspacecast ptr %element to ptr addrspace(1)
+; CHECK: call void @llvm.memcpy.p0.p1.i64(ptr %variable, ptr addrspace(1) %[[GLOBAL]], i64 16
+; CHECK: %[[SHARED:.*]] = addrspacecast ptr %tile to ptr addrspace(3)
+; CHECK: call void @llvm.memcpy.p0.p3.i64(ptr %variable, ptr addrspace(3) %[[SHARED]], i64 16
 ; CHECK-NOT: select
 ; CHECK: ret void
 define void @stores(i1 %c, ptr addrspace(1) %data, ptr addrspace(3) %shared) {
@@ -38,6 +40,65 @@ define void @stores(i1 %c, ptr addrspace(1) %data, ptr addrspace(3) %shared) {
   store i32 1, ptr %a, align 4
   call void @llvm.memcpy.p0.p0.i64(ptr %variable, ptr %a, i64 16, i1 false)
   ret void
+}
+
+; A copy from a variable, which has a space of its own in PTX.
+; CHECK-LABEL: define void @variable(
+; CHECK: call void @llvm.memcpy.p0.p1.i64(ptr %to, ptr addrspace(1)
+; CHECK: %[[VARIABLE:.*]] = addrspacecast ptr %variable to ptr addrspace(5)
+; CHECK: call void @llvm.memcpy.p0.p5.i64(ptr %to, ptr addrspace(5) %[[VARIABLE]], i64 16
+; CHECK: ret void
+define void @variable(i1 %c, ptr addrspace(1) %data, ptr %to) {
+  %variable = alloca [4 x i32]
+  %element = addrspacecast ptr addrspace(1) %data to ptr
+  %a = select i1 %c, ptr %element, ptr %variable
+  call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %a, i64 16, i1 false)
+  ret void
+}
+
+; One of two addresses by the way that leads there. Addresses of a loop, which the loop changes, stay.
+; CHECK-LABEL: define i32 @phi(
+; CHECK: both:
+; CHECK-NEXT: %[[FIRST:.*]] = phi i1 [ true, %then ], [ false, %entry ]
+; CHECK-NEXT: %[[ELEMENT:.*]] = phi ptr [ %element, %then ], [ poison, %entry ]
+; CHECK-NEXT: %[[VARIABLE:.*]] = phi ptr [ poison, %then ], [ %variable, %entry ]
+; CHECK-NEXT: br i1 %[[FIRST]]
+; CHECK: load i32, ptr %[[ELEMENT]]
+; CHECK: load i32, ptr %[[VARIABLE]]
+; CHECK: br i1 %[[FIRST]]
+; CHECK: ret i32
+define i32 @phi(i1 %c, ptr addrspace(1) %data) {
+entry:
+  %variable = alloca [4 x i32]
+  br i1 %c, label %then, label %both
+then:
+  %element = addrspacecast ptr addrspace(1) %data to ptr
+  br label %both
+both:
+  %a = phi ptr [ %element, %then ], [ %variable, %entry ]
+  %v = load i32, ptr %a, align 4
+  %at = getelementptr i8, ptr %a, i64 4
+  %w = load i32, ptr %at, align 4
+  %sum = add i32 %v, %w
+  ret i32 %sum
+}
+
+; CHECK-LABEL: define i32 @of_loop(
+; CHECK: phi ptr [ %element, %entry ], [ %next, %loop ]
+; CHECK-NOT: phi i1
+; CHECK: ret i32
+define i32 @of_loop(i32 %n, ptr addrspace(1) %data) {
+entry:
+  %element = addrspacecast ptr addrspace(1) %data to ptr
+  br label %loop
+loop:
+  %a = phi ptr [ %element, %entry ], [ %next, %loop ]
+  %v = load i32, ptr %a, align 4
+  %next = getelementptr i8, ptr %a, i64 4
+  %more = icmp slt i32 %v, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret i32 %v
 }
 
 ; CHECK-LABEL: define i32 @nested(

@@ -102,6 +102,7 @@ def errors():
     fails(add, np.array([1, None, 3]), b, c)
     fails(add, memoryview((ctypes.c_double.__ctype_be__ * 3)(1, 2, 3)), b, c)
     fails(add, OnBrokenGpu(), b, c)
+    fails(add, a, b, None)
     fails(add, [1, 2, 3], b, c)
     fails(add, a, b, c.reshape(1, 3))
     fails(add, OnGpu(), b, c)

@@ -124,6 +124,11 @@ def main(program, folder):
             seen = display.rows()[:-HELP]
             tool("mousemove", "--window", window, "400", "300", *gesture)
             until(what, lambda: display.rows()[:-HELP] != seen)
+        tool("windowsize", "--sync", window, "300", "200")
+        tool("windowsize", "--sync", window, str(WIDTH), str(HEIGHT))
+        seen = display.rows()[:-HELP]
+        press("space")
+        until("smaller and larger again: it goes on", lambda: display.rows()[:-HELP] != seen)
         press("q")
         print("key q: exit code", shown.wait(PATIENCE))
     finally:
