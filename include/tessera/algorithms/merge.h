@@ -113,30 +113,32 @@ __launched __bounds(const char *__algorithm, const __place &__where, const _Sour
   return {};
 }
 
-#define TESSERA_BOUND(name, is_upper)                                                              \
+#define TESSERA_BOUND(__called, __is_upper)                                                        \
   template <typename _Source, typename _Value, typename _Less>                                     \
-  auto __##name(const __place &__where, const _Source &__source, const _Value &__value,            \
-                const _Less &__less)                                                               \
-      -> decltype(__bound<is_upper>("", __where, __source, __element_t<_Source>(__value),          \
-                                    __less)) {                                                     \
-    return __bound<is_upper>(#name, __where, __source, __element_t<_Source>(__value), __less);     \
+  auto __##__called(const __place &__where, const _Source &__source, const _Value &__value,        \
+                    const _Less &__less)                                                           \
+      -> decltype(__bound<__is_upper>("", __where, __source, __element_t<_Source>(__value),        \
+                                      __less)) {                                                   \
+    return __bound<__is_upper>(#__called, __where, __source, __element_t<_Source>(__value),        \
+                               __less);                                                            \
   }                                                                                                \
   template <typename _Source, typename _Value>                                                     \
-  async_result<int> __##name(const __place &__where, const _Source &__source,                      \
-                             const _Value &__value) {                                              \
-    return __##name(__where, __source, __value, less<__element_t<_Source>>());                     \
+  async_result<int> __##__called(const __place &__where, const _Source &__source,                  \
+                                 const _Value &__value) {                                          \
+    return __##__called(__where, __source, __value, less<__element_t<_Source>>());                 \
   }                                                                                                \
   template <typename _Source, typename _Values, typename _Destination, typename _Less>             \
-  __launched __##name(const __place &__where, const _Source &__source, const _Values &__values,    \
-                      _Destination &&__destination, const _Less &__less) {                         \
-    return __bounds<is_upper>(#name, __where, __source, __values, __destination, __less);          \
+  __launched __##__called(const __place &__where, const _Source &__source,                         \
+                          const _Values &__values, _Destination &&__destination,                   \
+                          const _Less &__less) {                                                   \
+    return __bounds<__is_upper>(#__called, __where, __source, __values, __destination, __less);    \
   }                                                                                                \
   template <typename _Source, typename _Values, typename _Destination,                             \
             typename = __readable_t<typename std::decay<_Values>::type>>                           \
-  __launched __##name(const __place &__where, const _Source &__source, const _Values &__values,    \
-                      _Destination &&__destination) {                                              \
-    return __bounds<is_upper>(#name, __where, __source, __values, __destination,                   \
-                              less<__element_t<_Source>>());                                       \
+  __launched __##__called(const __place &__where, const _Source &__source,                         \
+                          const _Values &__values, _Destination &&__destination) {                 \
+    return __bounds<__is_upper>(#__called, __where, __source, __values, __destination,             \
+                                less<__element_t<_Source>>());                                     \
   }
 TESSERA_BOUND(lower_bound, false)
 TESSERA_BOUND(upper_bound, true)
