@@ -11,6 +11,9 @@
 namespace amp_algorithms {
 namespace tessera_detail {
 
+/// A tile looks at so many blocks, one after the other, until something is found.
+const int __find_blocks = 16;
+
 /// The lowest i below `count` with `has(i)`, else `count`, passed to `output`. Tiles behind a place
 /// that is already found have nothing to do.
 template <typename _Has, typename _Output>
@@ -24,33 +27,38 @@ void __find_first(const __place &__where, int __count, const _Has &__has, const 
   }
   const array_view<int> __found(1);
   __where.__run(extent<1>(1), [=](index<1>) restrict(amp) { __found[0] = __count; });
-  const int __blocks = (__count - 1) / __reduce_block + 1;
+  const int __per_tile = __find_blocks * __reduce_block;
+  const int __tiles = (__count - 1) / __per_tile + 1;
   __where.__run(
-      extent<1>(__blocks * __reduce_lanes).tile<__reduce_lanes>(), [=
+      extent<1>(__tiles * __reduce_lanes).tile<__reduce_lanes>(), [=
   ](tiled_index<__reduce_lanes> __t) restrict(amp) {
         tile_static int __firsts[__reduce_lanes];
         tile_static int __known;
-        const int __lane = __t.local[0], __begin = __t.tile[0] * __reduce_block;
-        if (__lane == 0)
-          __known = concurrency::atomic_fetch_min(&__found[0], __count);
-        __t.barrier.wait();
-        if (__known < __begin)
-          return;
-        const int __end = __begin + __reduce_block < __count ? __begin + __reduce_block : __count;
-        int __mine = __count;
-        for (int __i = __begin + __lane; __i < __end; __i += __reduce_lanes) {
-          const int __here = __place_if_found(__i);
-          __mine = __here < __mine ? __here : __mine;
-        }
-        __firsts[__lane] = __mine;
-        __t.barrier.wait();
-        for (int __half = __reduce_lanes / 2; __half > 0; __half /= 2) {
-          if (__lane < __half && __firsts[__lane + __half] < __firsts[__lane])
-            __firsts[__lane] = __firsts[__lane + __half];
+        const int __lane = __t.local[0], __first = __t.tile[0] * __per_tile;
+        const int __last = __count - __first < __per_tile ? __count : __first + __per_tile;
+        for (int __begin = __first; __begin < __last; __begin += __reduce_block) {
+          if (__lane == 0)
+            __known = concurrency::atomic_fetch_min(&__found[0], __count);
+          __t.barrier.wait();
+          if (__known < __begin)
+            return;
+          const int __end = __last - __begin < __reduce_block ? __last : __begin + __reduce_block;
+          int __mine = __count;
+          for (int __i = __begin + __lane; __i < __end; __i += __reduce_lanes) {
+            const int __here = __place_if_found(__i);
+            __mine = __here < __mine ? __here : __mine;
+          }
+          __firsts[__lane] = __mine;
+          __t.barrier.wait();
+          for (int __half = __reduce_lanes / 2; __half > 0; __half /= 2) {
+            if (__lane < __half && __firsts[__lane + __half] < __firsts[__lane])
+              __firsts[__lane] = __firsts[__lane + __half];
+            __t.barrier.wait();
+          }
+          if (__lane == 0 && __firsts[0] < __count)
+            concurrency::atomic_fetch_min(&__found[0], __firsts[0]);
           __t.barrier.wait();
         }
-        if (__lane == 0 && __firsts[0] < __count)
-          concurrency::atomic_fetch_min(&__found[0], __firsts[0]);
       });
   __where.__run(extent<1>(1), [=](index<1>) restrict(amp) { __output(__found[0]); });
 }
