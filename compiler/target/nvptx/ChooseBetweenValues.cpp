@@ -38,7 +38,10 @@ struct ChosenAddress {
       if (auto *Found = dyn_cast<SelectInst>(I);
           Found && !Found->getCondition()->getType()->isVectorTy())
         std::tie(Choice, Then, Else) = std::tuple(I, Found->getTrueValue(), Found->getFalseValue());
-      if (auto *Found = dyn_cast<PHINode>(I); Found && Found->getNumIncomingValues() == 2)
+      // A phi with an unknown address is ours.
+      if (auto *Found = dyn_cast<PHINode>(I);
+          Found && Found->getNumIncomingValues() == 2 &&
+          llvm::none_of(Found->incoming_values(), llvm::IsaPred<UndefValue>))
         std::tie(Choice, Then, Else) =
             std::tuple(I, Found->getIncomingValue(0), Found->getIncomingValue(1));
       if (!isa<GetElementPtrInst, AddrSpaceCastInst>(I))

@@ -83,6 +83,25 @@ both:
   ret i32 %sum
 }
 
+; A way that leads to a choice.
+; CHECK-LABEL: define i32 @phi_of_choice(
+; CHECK: phi i1 [ true, %then ], [ false, %entry ]
+; CHECK: ret i32
+define i32 @phi_of_choice(i1 %c, i1 %d, ptr addrspace(1) %data, ptr addrspace(3) %shared) {
+entry:
+  %variable = alloca [4 x i32]
+  br i1 %c, label %then, label %both
+then:
+  %element = addrspacecast ptr addrspace(1) %data to ptr
+  %tile = addrspacecast ptr addrspace(3) %shared to ptr
+  %inner = select i1 %d, ptr %element, ptr %tile
+  br label %both
+both:
+  %a = phi ptr [ %inner, %then ], [ %variable, %entry ]
+  %v = load i32, ptr %a, align 4
+  ret i32 %v
+}
+
 ; CHECK-LABEL: define i32 @of_loop(
 ; CHECK: phi ptr [ %element, %entry ], [ %next, %loop ]
 ; CHECK-NOT: phi i1
