@@ -53,7 +53,7 @@ struct __segments_from {
   int __count_;
 };
 
-const int __sort_lanes = 32;
+const int __sort_lanes = 64;
 /// A work-item merges so many elements, or two runs if these have fewer.
 const int __merge_part = 1024;
 
@@ -88,6 +88,29 @@ constexpr int __sort_block(int __bytes) {
   return __bytes <= 12 ? 1024 : __bytes <= 24 ? 512 : __bytes <= 48 ? 256 : 128;
 }
 
+/// Sorts a work-item's own elements of the block by exchanges of neighbours. All work-items do the
+/// same exchanges, so they can be the lanes of vectors.
+template <int __Each, typename _Item, int __Block, typename _Less, typename _Segments>
+void __sort_own(_Item (&__items)[__Block], int __begin, int __count, int __first,
+                const _Less &__less, const _Segments &__segments) restrict(amp) {
+  _Item __mine[__Each];
+  int __is_apart[__Each];
+  for (int __k = 0; __k < __Each; ++__k) {
+    __mine[__k] = __items[__k < __count ? __begin + __k : 0];
+    __is_apart[__k] = __k >= __count || __segments.__begins(__first + __begin + __k);
+  }
+  for (int __round = 0; __round < __Each; ++__round)
+    for (int __k = 1 + __round % 2; __k < __Each; __k += 2) {
+      const _Item __a = __mine[__k - 1], __b = __mine[__k];
+      const bool __exchange = !__is_apart[__k] && __less(__b.__key(), __a.__key());
+      __mine[__k - 1] = __exchange ? __b : __a;
+      __mine[__k] = __exchange ? __a : __b;
+    }
+  for (int __k = 0; __k < __Each; ++__k)
+    if (__k < __count)
+      __items[__begin + __k] = __mine[__k];
+}
+
 /// Sorts each block of `from`. `to` may be the same rows.
 template <typename _Rows, typename _Less, typename _Segments>
 void __sort_blocks(const __place &__where, const _Rows &__from, const _Rows &__to,
@@ -106,17 +129,7 @@ void __sort_blocks(const __place &__where, const _Rows &__from, const _Rows &__t
         __t.barrier.wait();
         const int __begin = __lane * __each;
         const int __end = __begin + __each < __count ? __begin + __each : __count;
-        int __start = __begin;
-        for (int __i = __begin + 1; __i < __end; ++__i) {
-          if (__segments.__begins(__first + __i))
-            __start = __i;
-          const _Item __item = __items[0][__i];
-          int __hole = __i;
-          for (; __hole > __start && __less(__item.__key(), __items[0][__hole - 1].__key());
-               --__hole)
-            __items[0][__hole] = __items[0][__hole - 1];
-          __items[0][__hole] = __item;
-        }
+        __sort_own<__each>(__items[0], __begin, __end - __begin, __first, __less, __segments);
         __t.barrier.wait();
         int __now = 0;
         for (int __width = __each; __width < __block; __width *= 2) {
