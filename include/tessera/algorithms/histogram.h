@@ -38,7 +38,7 @@ void __count_in_tiles(const __place &__where, int __count, const array_view<int>
   __where.__run(
       extent<1>(__tiles * __histogram_lanes).tile<__histogram_lanes>(), [=
   ](tiled_index<__histogram_lanes> __t) restrict(amp) {
-        tile_static int __counts[__histogram_bins];
+        tile_static int __counts[__histogram_bins + 1]; // the last one: of no bin
         const int __lane = __t.local[0];
         for (int __bin = __lane; __bin < __number; __bin += __histogram_lanes)
           __counts[__bin] = 0;
@@ -46,10 +46,13 @@ void __count_in_tiles(const __place &__where, int __count, const array_view<int>
         const int __first = __t.tile[0] * __each * __histogram_lanes;
         const int __left = __count - __first, __most = __each * __histogram_lanes;
         const int __here = __left < __most ? __left : __most;
-        for (int __i = __lane; __i < __here; __i += __histogram_lanes) {
-          const int __bin = __bin_of(__first + __i);
-          if (unsigned(__bin) < unsigned(__number))
-            concurrency::atomic_fetch_add(&__counts[__bin], 1);
+        const int __rows = (__here - 1) / __histogram_lanes + 1;
+        for (int __row = 0; __row < __rows; ++__row) {
+          // No condition around the atomic operation, so that work-items can be lanes of vectors.
+          const int __i = __row * __histogram_lanes + __lane;
+          const int __bin = __bin_of(__first + (__i < __here ? __i : __here - 1));
+          const bool __counts_here = __i < __here && unsigned(__bin) < unsigned(__number);
+          concurrency::atomic_fetch_add(&__counts[__counts_here ? __bin : __histogram_bins], 1);
         }
         __t.barrier.wait();
         for (int __bin = __lane; __bin < __number; __bin += __histogram_lanes) {

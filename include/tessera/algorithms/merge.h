@@ -13,8 +13,10 @@
 namespace amp_algorithms {
 namespace tessera_detail {
 
-/// A work-item merges so many elements.
-const int __merge_each = 1024;
+/// A work-item merges at most and at least so many elements.
+const int __merge_each = 1024, __merge_few = 16;
+/// With fewer elements for each, there are at least so many work-items.
+const int __merge_items = 1024;
 
 template <typename _First, typename _Second, typename _Destination, typename _Less>
 void __merge(const __place &__where, const _First &__first, const _Second &__second,
@@ -35,19 +37,22 @@ void __merge(const __place &__where, const _First &__first, const _Second &__sec
     __check_apart("merge", "The first source", __a, "the destination", __to.section(0, __count));
   if (__b_count > 0)
     __check_apart("merge", "The second source", __b, "the destination", __to.section(0, __count));
+  const int __shared_out =
+      __count / __merge_items < __merge_few ? __merge_few : __count / __merge_items;
+  const int __each = __shared_out < __merge_each ? __shared_out : __merge_each;
   __where.__run(
-      extent<1>((__count - 1) / __merge_each + 1), [=](index<1> __number) restrict(amp) {
-        const int __begin = __number[0] * __merge_each;
+      extent<1>((__count - 1) / __each + 1), [=](index<1> __number) restrict(amp) {
+        const int __begin = __number[0] * __each;
         const int __left = __count - __begin;
-        const int __here = __left < __merge_each ? __left : __merge_each;
-        const auto __a_at = [=](int __i) restrict(amp) { return __a[__i]; };
-        const auto __b_at = [=](int __i) restrict(amp) { return __b[__i]; };
+        const int __here = __left < __each ? __left : __each;
+        const auto __a_at = [=](int __i) restrict(amp) { return _Tp(__a[__i]); };
+        const auto __b_at = [=](int __i) restrict(amp) { return _Tp(__b[__i]); };
         const int __of_a =
             __merge_path(__a_at, 0, __a_count, __b_at, 0, __b_count, __begin, __less);
         __merge_some(
             __a_at, __of_a, __a_count, __b_at, __begin - __of_a, __b_count, __here,
-            __less, [=](int __k, bool __is_of_b, int __i) restrict(amp) {
-              __to[__begin + __k] = __is_of_b ? _Tp(__b[__i]) : _Tp(__a[__i]);
+            __less, [=](int __k, int, const _Tp &__element) restrict(amp) {
+              __to[__begin + __k] = __element;
             });
       });
 }
@@ -147,8 +152,9 @@ TESSERA_BOUND(upper_bound, true)
 } // namespace tessera_detail
 
 /// merge(first, second, destination [, less]): merges two sorted views. Of equal elements, those of
-/// `first` come first. n + m comparisons, and a binary search for every 1024 elements; one launch,
-/// no extra memory. Throws runtime_exception if the destination is too short, or overlaps a source.
+/// `first` come first. n + m comparisons, and a binary search for every 16 to 1024 elements; one
+/// launch, no extra memory. Throws runtime_exception if the destination is too short, or overlaps a
+/// source.
 TESSERA_ALGORITHM(merge)
 /// lower_bound(sorted, value [, less]): how many elements come before the value. O(log n)
 /// comparisons, one launch, one element of extra memory.

@@ -26,7 +26,7 @@ int __merge_path(const _A &__a_at, int __a, int __a_count, const _B &__b_at, int
   return __low;
 }
 
-/// Merges [a, a_end) and [b, b_end) until `count` elements are there, or all. `move(k, is_of_b, i)`
+/// Merges [a, a_end) and [b, b_end) until `count` elements are there, or all. `move(k, i, element)`
 /// puts element i of one of them into place k. No comparison makes it leave the ranges.
 template <typename _A, typename _B, typename _Less, typename _Move>
 void __merge_some(const _A &__a_at, int __a, int __a_end, const _B &__b_at, int __b, int __b_end,
@@ -40,16 +40,18 @@ void __merge_some(const _A &__a_at, int __a, int __a_end, const _B &__b_at, int 
     int __steps = __a_left < __b_left ? __a_left : __b_left;
     __steps = __steps < __count - __k ? __steps : __count - __k;
     for (const int __stop = __k + __steps; __k < __stop; ++__k) {
-      const bool __of_b = __less(__b_at(__b), __a_at(__a));
-      __move(__k, __of_b, __of_b ? __b : __a);
+      const auto __first = __a_at(__a);
+      const auto __second = __b_at(__b);
+      const bool __of_b = __less(__second, __first);
+      __move(__k, __of_b ? __b : __a, __of_b ? __second : __first);
       __a += __of_b ? 0 : 1;
       __b += __of_b ? 1 : 0;
     }
   }
   for (; __k < __count && __a < __a_end; ++__k, ++__a)
-    __move(__k, false, __a);
+    __move(__k, __a, __a_at(__a));
   for (; __k < __count && __b < __b_end; ++__k, ++__b)
-    __move(__k, true, __b);
+    __move(__k, __b, __b_at(__b));
 }
 
 } // namespace tessera_detail

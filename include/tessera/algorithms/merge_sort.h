@@ -13,11 +13,12 @@ namespace tessera_detail {
 
 /// All elements are sorted as one.
 struct __one_segment {
-  /// Whether element i begins a segment.
-  bool __begins(int) const restrict(amp) { return false; }
+  /// The first segment that begins at i or behind it.
+  int __from(int) const restrict(amp) { return 0; }
+  /// Whether element i begins a segment, if `segment` is from(i) or less. Makes it from(i).
+  bool __begins(int &, int) const restrict(amp) { return false; }
   /// Two neighbouring runs, [low, middle) and [middle, high), are merged between these only.
-  int __low(int __low, int) const restrict(amp) { return __low; }
-  int __high(int, int __high) const restrict(amp) { return __high; }
+  void __narrow(int &, int, int &) const restrict(amp) {}
 };
 
 /// Segments sorted each by itself. Their elements never leave the places of their segment. So two
@@ -34,26 +35,25 @@ struct __segments_from {
     }
     return __low;
   }
-  bool __begins(int __i) const restrict(amp) {
-    const int __segment = __begun(__i);
-    return __segment > 0 && __begins_[__segment - 1] == __i;
+  int __from(int __i) const restrict(amp) { return __begun(__i - 1); }
+  bool __begins(int &__segment, int __i) const restrict(amp) {
+    while (__segment < __count_ && __begins_[__segment] < __i)
+      ++__segment;
+    return __segment < __count_ && __begins_[__segment] == __i;
   }
-  int __low(int __low, int __middle) const restrict(amp) {
+  void __narrow(int &__low, int __middle, int &__high) const restrict(amp) {
     const int __segment = __begun(__middle);
     const int __begin = __segment > 0 ? __begins_[__segment - 1] : 0;
-    return __begin > __low ? __begin < __middle ? __begin : __middle : __low;
-  }
-  int __high(int __middle, int __high) const restrict(amp) {
-    const int __segment = __begun(__middle);
     const int __end = __segment < __count_ ? __begins_[__segment] : __high;
-    return __end < __high ? __end > __middle ? __end : __middle : __high;
+    __low = __begin <= __low ? __low : __begin < __middle ? __begin : __middle;
+    __high = __end >= __high ? __high : __end > __middle ? __end : __middle;
   }
 
   array_view<const int> __begins_;
   int __count_;
 };
 
-const int __sort_lanes = 32;
+const int __sort_lanes = 64;
 /// A work-item merges so many elements, or two runs if these have fewer.
 const int __merge_part = 1024;
 
@@ -63,7 +63,8 @@ template <typename _At, typename _Less, typename _Segments, typename _Move>
 void __merge_part_of_runs(int __low, int __middle, int __high, int __first, int __count,
                           const _At &__at, const _Less &__less, const _Segments &__segments,
                           const _Move &__move) restrict(amp) {
-  const int __a = __segments.__low(__low, __middle), __b_end = __segments.__high(__middle, __high);
+  int __a = __low, __b_end = __high;
+  __segments.__narrow(__a, __middle, __b_end);
   const int __last = __first + __count;
   int __i = __first;
   for (; __i < __last && (__i < __a || __middle >= __high); ++__i)
@@ -76,7 +77,9 @@ void __merge_part_of_runs(int __low, int __middle, int __high, int __first, int 
     const int __start = __i;
     __merge_some(
         __at, __a + __of_a, __middle, __at, __middle + __done - __of_a, __b_end, __here,
-        __less, [=](int __k, bool, int __from) restrict(amp) { __move(__start + __k, __from); });
+        __less, [=](int __k, int __from, const auto &) restrict(amp) {
+          __move(__start + __k, __from);
+        });
     __i += __here;
   }
   for (; __i < __last; ++__i)
@@ -86,6 +89,30 @@ void __merge_part_of_runs(int __low, int __middle, int __high, int __first, int 
 /// The number of elements of a block, for items of so many bytes.
 constexpr int __sort_block(int __bytes) {
   return __bytes <= 12 ? 1024 : __bytes <= 24 ? 512 : __bytes <= 48 ? 256 : 128;
+}
+
+/// Sorts a work-item's own elements of the block by exchanges of neighbours. All work-items do the
+/// same exchanges, so they can be the lanes of vectors.
+template <int __Each, typename _Item, int __Block, typename _Less, typename _Segments>
+void __sort_own(_Item (&__items)[__Block], int __begin, int __count, int __first,
+                const _Less &__less, const _Segments &__segments) restrict(amp) {
+  _Item __mine[__Each];
+  int __is_apart[__Each];
+  int __segment = __segments.__from(__first + __begin);
+  for (int __k = 0; __k < __Each; ++__k) {
+    __mine[__k] = __items[__k < __count ? __begin + __k : 0];
+    __is_apart[__k] = __k >= __count || __segments.__begins(__segment, __first + __begin + __k);
+  }
+  for (int __round = 0; __round < __Each; ++__round)
+    for (int __k = 1 + __round % 2; __k < __Each; __k += 2) {
+      const _Item __a = __mine[__k - 1], __b = __mine[__k];
+      const bool __exchange = !__is_apart[__k] && __less(__b.__key(), __a.__key());
+      __mine[__k - 1] = __exchange ? __b : __a;
+      __mine[__k] = __exchange ? __a : __b;
+    }
+  for (int __k = 0; __k < __Each; ++__k)
+    if (__k < __count)
+      __items[__begin + __k] = __mine[__k];
 }
 
 /// Sorts each block of `from`. `to` may be the same rows.
@@ -106,17 +133,7 @@ void __sort_blocks(const __place &__where, const _Rows &__from, const _Rows &__t
         __t.barrier.wait();
         const int __begin = __lane * __each;
         const int __end = __begin + __each < __count ? __begin + __each : __count;
-        int __start = __begin;
-        for (int __i = __begin + 1; __i < __end; ++__i) {
-          if (__segments.__begins(__first + __i))
-            __start = __i;
-          const _Item __item = __items[0][__i];
-          int __hole = __i;
-          for (; __hole > __start && __less(__item.__key(), __items[0][__hole - 1].__key());
-               --__hole)
-            __items[0][__hole] = __items[0][__hole - 1];
-          __items[0][__hole] = __item;
-        }
+        __sort_own<__each>(__items[0], __begin, __end - __begin, __first, __less, __segments);
         __t.barrier.wait();
         int __now = 0;
         for (int __width = __each; __width < __block; __width *= 2) {

@@ -69,51 +69,80 @@ int __radix_passes(_Item (&__items)[2][__radix_few], int __count, const _Bits &_
 
 template <bool __Descends, typename _Key>
 void __sort_few(const __place &__where, const __key_rows<_Key> &__rows) {
+  typedef __radix_bits<_Key, __Descends> _Order;
+  typedef typename _Order::__type _Bits;
   const int __count = __rows.__count();
   __where.__run(
       extent<1>(1).tile<1>(), [=](tiled_index<1>) restrict(amp) {
-        tile_static _Key __items[2][__radix_few];
+        tile_static _Bits __items[2][__radix_few];
         tile_static int __next[sizeof(_Key)][__radix_digits];
         for (int __k = 0; __k < __count; ++__k)
-          __items[0][__k] = __rows.__keys_[__k];
-        const int __now =
-            __radix_passes(__items, __count, __radix_bits<_Key, __Descends>(), __next);
+          __items[0][__k] = _Order()(__rows.__keys_[__k]);
+        const int __now = __radix_passes(
+            __items, __count, [=](_Bits __bits) restrict(amp) { return __bits; }, __next);
         for (int __k = 0; __k < __count; ++__k)
-          __rows.__keys_[__k] = __items[__now][__k];
+          __rows.__keys_[__k] = _Order::__back(__items[__now][__k]);
       });
 }
 
-/// Sorts the numbers of the rows, and then moves each value directly to its place.
+/// A key's bits with the number of its row, in one number if they fit.
+template <typename _Bits> struct __few_rows {
+  typedef int __item;
+  static __item __of(_Bits, int __row) restrict(amp) { return __row; }
+  static int __row(__item __packed) restrict(amp) { return __packed; }
+  static _Bits __bits(__item __packed, const _Bits (&__all)[__radix_few]) restrict(amp) {
+    return __all[__packed];
+  }
+};
+template <> struct __few_rows<unsigned> {
+  typedef unsigned long __item;
+  static __item __of(unsigned __bits, int __row) restrict(amp) {
+    return __item(__bits) << 32 | __item(__row);
+  }
+  static int __row(__item __packed) restrict(amp) { return int(__packed & (__radix_few - 1)); }
+  static unsigned __bits(__item __packed, const unsigned (&)[__radix_few]) restrict(amp) {
+    return unsigned(__packed >> 32);
+  }
+};
+
+/// Sorts the rows' numbers, and then moves each row directly to its place.
 template <bool __Descends, typename _Key, typename _Value>
 void __sort_few(const __place &__where, const __pair_rows<_Key, _Value> &__rows) {
+  typedef typename __radix_bits<_Key, __Descends>::__type _Bits;
+  typedef __few_rows<_Bits> _Few;
   const int __count = __rows.__count();
   __where.__run(
       extent<1>(1).tile<1>(), [=](tiled_index<1>) restrict(amp) {
-        tile_static _Key __keys[__radix_few];
-        tile_static int __items[2][__radix_few];
+        tile_static _Bits __bits[__radix_few];
+        tile_static typename _Few::__item __items[2][__radix_few];
         tile_static int __next[sizeof(_Key)][__radix_digits];
+        tile_static int __places[__radix_few];
         for (int __k = 0; __k < __count; ++__k) {
-          __keys[__k] = __rows.__keys_[__k];
-          __items[0][__k] = __k;
+          __bits[__k] = __radix_bits<_Key, __Descends>()(__rows.__keys_[__k]);
+          __items[0][__k] = _Few::__of(__bits[__k], __k);
         }
         const int __now = __radix_passes(
             __items, __count,
-            [=](int __k) restrict(amp) { return __radix_bits<_Key, __Descends>()(__keys[__k]); },
+            [=](const typename _Few::__item &__item) restrict(amp) {
+              return _Few::__bits(__item, __bits);
+            },
             __next);
         for (int __k = 0; __k < __count; ++__k)
-          __rows.__keys_[__k] = __keys[__items[__now][__k]];
+          __places[__k] = _Few::__row(__items[__now][__k]);
         for (int __first = 0; __first < __count; ++__first) {
-          if (__items[__now][__first] < 0)
+          if (__places[__first] < 0)
             continue;
+          const _Key __key = __rows.__keys_[__first];
           const _Value __value = __rows.__values_[__first];
-          int __to = __first, __from = __items[__now][__first];
+          int __to = __first, __from = __places[__first];
           while (__from != __first) {
-            __rows.__values_[__to] = __rows.__values_[__from];
-            __items[__now][__to] = -1;
+            __rows.__move(__to, __rows, __from);
+            __places[__to] = -1;
             __to = __from;
-            __from = __items[__now][__to];
+            __from = __places[__to];
           }
-          __items[__now][__to] = -1;
+          __places[__to] = -1;
+          __rows.__keys_[__to] = __key;
           __rows.__values_[__to] = __value;
         }
       });

@@ -18,12 +18,16 @@ template <typename _Tp, typename _Bits> struct __radix_unsigned {
   typedef _Bits __bits;
   static const bool __exists = true;
   static __bits __of(_Tp __key) restrict(amp) { return __bits(__key); }
+  static _Tp __back(__bits __of) restrict(amp) { return __of; }
 };
 template <typename _Tp, typename _Bits> struct __radix_signed {
   typedef _Bits __bits;
   static const bool __exists = true;
   static __bits __of(_Tp __key) restrict(amp) {
     return __bits(__key) ^ (__bits(1) << (sizeof(__bits) * 8 - 1));
+  }
+  static _Tp __back(__bits __of) restrict(amp) {
+    return _Tp(__of ^ (__bits(1) << (sizeof(__bits) * 8 - 1)));
   }
 };
 template <typename _Tp, typename _Bits> struct __radix_float {
@@ -33,6 +37,10 @@ template <typename _Tp, typename _Bits> struct __radix_float {
     const __bits __raw = __builtin_bit_cast(__bits, __key);
     const __bits __sign = __bits(1) << (sizeof(__bits) * 8 - 1);
     return __raw & __sign ? ~__raw : __raw | __sign;
+  }
+  static _Tp __back(__bits __of) restrict(amp) {
+    const __bits __sign = __bits(1) << (sizeof(__bits) * 8 - 1);
+    return __builtin_bit_cast(_Tp, __of & __sign ? __of ^ __sign : ~__of);
   }
 };
 template <> struct __radix_key<int> : __radix_signed<int, unsigned> {};
@@ -60,6 +68,9 @@ template <typename _Key, bool __Descends> struct __radix_bits {
   typedef typename __radix_key<_Key>::__bits __type;
   __type operator()(const _Key &__key) const restrict(amp) {
     return __radix_key<_Key>::__of(__key) ^ (__Descends ? ~__type(0) : __type(0));
+  }
+  static _Key __back(__type __of) restrict(amp) {
+    return __radix_key<_Key>::__back(__of ^ (__Descends ? ~__type(0) : __type(0)));
   }
 };
 template <typename _Bits> int __digit_in(_Bits __bits, int __shift) restrict(amp) {
