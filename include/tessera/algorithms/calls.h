@@ -21,26 +21,27 @@ using __unless_place = typename std::enable_if<
 } // namespace tessera_detail
 } // namespace amp_algorithms
 
-/// Defines `called(arguments...)` and `called(accelerator_view, arguments...)`, which return what
-/// `then` makes of the value of `__name(place, arguments...)`.
-#define TESSERA_ALGORITHM_CALLS(called, name, then)                                                \
+/// Defines `__called(arguments...)` and `__called(accelerator_view, arguments...)`, which return
+/// what
+/// `__then` makes of the value of the function `__name`.
+#define TESSERA_ALGORITHM_CALLS(__called, __name, __then)                                          \
   template <typename _First, typename... _Rest, typename = tessera_detail::__unless_place<_First>> \
-  auto called(_First &&__first, _Rest &&...__rest) {                                               \
-    return tessera_detail::__##name(tessera_detail::__place(), std::forward<_First>(__first),      \
-                                    std::forward<_Rest>(__rest)...) then;                          \
+  auto __called(_First &&__first, _Rest &&...__rest) {                                             \
+    return tessera_detail::__##__name(tessera_detail::__place(), std::forward<_First>(__first),    \
+                                      std::forward<_Rest>(__rest)...) __then;                      \
   }                                                                                                \
   template <typename... _Arguments>                                                                \
-  auto called(const concurrency::accelerator_view &__view, _Arguments &&...__arguments) {          \
-    return tessera_detail::__##name(tessera_detail::__place(__view),                               \
-                                    std::forward<_Arguments>(__arguments)...) then;                \
+  auto __called(const concurrency::accelerator_view &__view, _Arguments &&...__arguments) {        \
+    return tessera_detail::__##__name(tessera_detail::__place(__view),                             \
+                                      std::forward<_Arguments>(__arguments)...) __then;            \
   }
 
 /// An algorithm that only launches kernels.
-#define TESSERA_ALGORITHM(name) TESSERA_ALGORITHM_CALLS(name, name, )
+#define TESSERA_ALGORITHM(__name) TESSERA_ALGORITHM_CALLS(__name, __name, )
 
 /// An algorithm that returns an async_result: `name` waits for its value, `name_async` does not.
-#define TESSERA_ALGORITHM_WITH_RESULT(name)                                                        \
-  TESSERA_ALGORITHM_CALLS(name, name, .get())                                                      \
-  TESSERA_ALGORITHM_CALLS(name##_async, name, )
+#define TESSERA_ALGORITHM_WITH_RESULT(__name)                                                      \
+  TESSERA_ALGORITHM_CALLS(__name, __name, .get())                                                  \
+  TESSERA_ALGORITHM_CALLS(__name##_async, __name, )
 
 #endif // TESSERA_ALGORITHMS_CALLS_H

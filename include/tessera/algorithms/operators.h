@@ -10,10 +10,10 @@
 
 namespace amp_algorithms {
 
-#define TESSERA_OPERATOR(name, result, expression)                                                 \
-  template <typename _Tp> struct name {                                                            \
-    result operator()(const _Tp &__a, const _Tp &__b) const restrict(amp, cpu) {                   \
-      return expression;                                                                           \
+#define TESSERA_OPERATOR(__name, __result, __expression)                                           \
+  template <typename _Tp> struct __name {                                                          \
+    __result operator()(const _Tp &__a, const _Tp &__b) const restrict(amp, cpu) {                 \
+      return __expression;                                                                         \
     }                                                                                              \
   };
 /// The binary operators of C++. `minimum` and `maximum` return the first of equal values.

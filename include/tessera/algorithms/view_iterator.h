@@ -10,8 +10,8 @@
 
 namespace amp_stl_algorithms {
 
-/// In a namespace of its own, in which no unqualified call finds algorithms: copy(begin, end, array)
-/// is also a function of C++ AMP.
+/// In a namespace of its own, in which no unqualified call finds algorithms: copy(begin, end,
+/// array) is also a function of C++ AMP.
 namespace __iterators {
 
 /// A place in a view. On the host `*i` is the element: it waits for kernels as a subscript of the

@@ -177,8 +177,8 @@ private:
     return std::equal(__step_, __step_ + _Np, __other.__step_);
   }
   /// Two boxes of one grid, from one dimension on. The other one begins `between` bytes further.
-  /// Rows are no longer than the step between them, so it begins in one of two of them: to the
-  /// right in this row, or to the left in the next one.
+  /// Rows are no longer than the step between them. So it begins to the right in this row, or to
+  /// the left in the next one.
   bool __meets_from(int __dimension, std::ptrdiff_t __between, const __footprint &__other) const {
     const std::ptrdiff_t __step = __step_[__dimension];
     const std::ptrdiff_t __length = __extent_[__dimension],
