@@ -6,6 +6,7 @@
 #ifndef TESSERA_AMP_STL_ALGORITHMS_H
 #define TESSERA_AMP_STL_ALGORITHMS_H
 
+#include "amp_algorithms.h"
 #include "tessera/algorithms/stl_reading.h"
 #include "tessera/algorithms/stl_writing.h"
 

@@ -4,7 +4,9 @@
 #ifndef TESSERA_ALGORITHMS_STL_READING_H
 #define TESSERA_ALGORITHMS_STL_READING_H
 
-#include "amp_algorithms.h"
+#include "tessera/algorithms/find.h"
+#include "tessera/algorithms/merge.h"
+#include "tessera/algorithms/reduce.h"
 #include "tessera/algorithms/view_iterator.h"
 
 namespace amp_stl_algorithms {

@@ -4,7 +4,13 @@
 #ifndef TESSERA_ALGORITHMS_STL_WRITING_H
 #define TESSERA_ALGORITHMS_STL_WRITING_H
 
-#include "amp_algorithms.h"
+#include "tessera/algorithms/compact.h"
+#include "tessera/algorithms/elementwise.h"
+#include "tessera/algorithms/merge.h"
+#include "tessera/algorithms/nth_element.h"
+#include "tessera/algorithms/order.h"
+#include "tessera/algorithms/scan.h"
+#include "tessera/algorithms/sort.h"
 #include "tessera/algorithms/view_iterator.h"
 
 namespace amp_stl_algorithms {
