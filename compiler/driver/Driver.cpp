@@ -244,12 +244,14 @@ private:
   /// The project may name our folders through a symbolic link. What is found there is ours.
   void resolveLinks(llvm::opt::ArgStringList &List) {
     const std::string OurFolders[] = {Installed.Include, Installed.Include + "/tessera/system"};
-    for (size_t I = 0; I + 1 < List.size(); ++I)
+    for (size_t I = 0; I + 1 < List.size(); ++I) {
+      if (!llvm::is_contained({"-I", "-iquote", "-isystem", "-idirafter", "-cxx-isystem"},
+                              llvm::StringRef(List[I])))
+        continue;
       for (const std::string &Ours : OurFolders)
-        if (llvm::is_contained({"-I", "-iquote", "-isystem", "-idirafter", "-cxx-isystem"},
-                               llvm::StringRef(List[I])) &&
-            llvm::sys::fs::equivalent(List[I + 1], Ours))
+        if (llvm::sys::fs::equivalent(List[I + 1], Ours))
           List[I + 1] = Saver.save(Ours).data();
+    }
   }
 
   /// Behind the user's folders and before the system's, where another amp.h may stand. A folder of

@@ -239,7 +239,7 @@ llvm::DenseSet<FileID> AmpAction::usersFiles(CompilerInstance &CI,
   const SourceManager &SM = CI.getSourceManager();
   const auto IsOfLanguage = [&](llvm::StringRef Name) {
     return !Options.OwnInclude.empty() && Name.consume_front(Options.OwnInclude) &&
-           !Name.starts_with("/tessera/algorithms/") && !Name.starts_with("/tessera/mpi/");
+           !Name.starts_with("/tessera/algorithms/");
   };
   llvm::DenseSet<FileID> Files;
   for (FileID File : All)

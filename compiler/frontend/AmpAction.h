@@ -34,7 +34,7 @@ struct FrontendOptions {
   unsigned KernelOptLevel = 2;
   bool NamesVariables = false; ///< kernels' IR contains the names of variables
   /// The folder of our headers. The clauses of the language's own make no kernels. Those of the
-  /// libraries in it do: algorithms and mpi.
+  /// algorithms do.
   std::string OwnInclude;
   PrecompiledLibrary Library;
   bool MakesLibrary = false; ///< the unit is the library, to be precompiled

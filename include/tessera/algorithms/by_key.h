@@ -40,12 +40,10 @@ void __scan_segments(const __place &__where, const array_view<const _Key> &__key
                      const array_view<const _Value> &__values, const _Equal &__equal,
                      const _Operator &__combine, const _Output &__output) {
   typedef __segments<_Tp> _Segments;
+  const auto __begins = __begins_of(__keys, __equal);
   __scan<_Segments>(
       __where, __keys.get_extent()[0],
-      [=](int __i) restrict(amp) {
-        const bool __begins = __i == 0 || !__equal(__keys[__i - 1], __keys[__i]);
-        return _Segments{_Tp(__values[__i]), __begins ? 1 : 0};
-      },
+      [=](int __i) restrict(amp) { return _Segments{_Tp(__values[__i]), __begins(__i) ? 1 : 0}; },
       __combine_segments<_Tp, _Operator>{__combine},
       [=](int __i, const _Segments &__up_to, bool, const _Segments &__before) restrict(amp) {
         __output(__i, __up_to, __before);

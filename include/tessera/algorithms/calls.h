@@ -22,8 +22,7 @@ using __unless_place = typename std::enable_if<
 } // namespace amp_algorithms
 
 /// Defines `__called(arguments...)` and `__called(accelerator_view, arguments...)`, which return
-/// what
-/// `__then` makes of the value of the function `__name`.
+/// what `__then` makes of the value of the function `__name`.
 #define TESSERA_ALGORITHM_CALLS(__called, __name, __then)                                          \
   template <typename _First, typename... _Rest, typename = tessera_detail::__unless_place<_First>> \
   auto __called(_First &&__first, _Rest &&...__rest) {                                             \

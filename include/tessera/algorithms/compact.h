@@ -11,11 +11,11 @@
 namespace amp_algorithms {
 namespace tessera_detail {
 
-/// Numbers the elements with `keeps(i)`, calls `output(i, number)` for them, and returns how many
-/// there are.
+/// Calls `output(i, number, is_kept)` for each element, with the number of elements before it that
+/// have `keeps(i)`. Returns how many there are.
 template <typename _Keeps, typename _Output>
-async_result<int> __compact(const __place &__where, int __count, const _Keeps &__keeps,
-                            const _Output &__output) {
+async_result<int> __number_kept(const __place &__where, int __count, const _Keeps &__keeps,
+                                const _Output &__output) {
   if (__count == 0)
     return __known_result(0);
   const array_view<int> __cell(1);
@@ -23,8 +23,7 @@ async_result<int> __compact(const __place &__where, int __count, const _Keeps &_
       __where, __count, [=](int __i) restrict(amp) { return __keeps(__i) ? 1 : 0; }, plus<int>(),
       [=](int __i, int __up_to, bool __has_before, int __before) restrict(amp) {
         const int __number = __has_before ? __before : 0;
-        if (__up_to != __number)
-          __output(__i, __number);
+        __output(__i, __number, __up_to != __number);
         if (__i == __count - 1)
           __cell[0] = __up_to;
       });
@@ -39,9 +38,10 @@ async_result<int> __copy_kept(const char *__algorithm, const __place &__where,
                               const _Keeps &__keeps) {
   __check_apart(__algorithm, "The source", __from, "the destination", __to);
   const int __room = __to.get_extent()[0];
-  return __compact(
-      __where, __from.get_extent()[0], __keeps, [=](int __i, int __number) restrict(amp) {
-        if (__number < __room)
+  return __number_kept(
+      __where, __from.get_extent()[0],
+      __keeps, [=](int __i, int __number, bool __is_kept) restrict(amp) {
+        if (__is_kept && __number < __room)
           __to[__number] = __from[__i];
       });
 }
@@ -49,15 +49,17 @@ async_result<int> __copy_kept(const char *__algorithm, const __place &__where,
 /// The same in place, through memory of the view's size. The elements behind those that are kept
 /// stay.
 template <typename _Tp, typename _Keeps>
-async_result<int> __keep(const char *, const __place &__where, const array_view<_Tp> &__data,
+async_result<int> __keep(const __place &__where, const array_view<_Tp> &__data,
                          const _Keeps &__keeps) {
   const int __count = __data.get_extent()[0];
   if (__count == 0)
     return __known_result(0);
   const array_view<_Tp> __kept(__count);
-  const async_result<int> __result = __compact(
-      __where, __count,
-      __keeps, [=](int __i, int __number) restrict(amp) { __kept[__number] = __data[__i]; });
+  const async_result<int> __result = __number_kept(
+      __where, __count, __keeps, [=](int __i, int __number, bool __is_kept) restrict(amp) {
+        if (__is_kept)
+          __kept[__number] = __data[__i];
+      });
   const array_view<const int> __kept_count = __result.view();
   __where.__run(
       __data.get_extent(), [=](index<1> __i) restrict(amp) {
@@ -87,10 +89,8 @@ template <typename _Source, typename _Destination, typename _Equal>
 async_result<int> __unique_copy(const __place &__where, const _Source &__source,
                                 _Destination &&__destination, const _Equal &__equal) {
   const auto __from = __readable(__source);
-  return __copy_kept(
-      "unique_copy", __where, __from, __writable(__destination), [=](int __i) restrict(amp) {
-        return __i == 0 || !__equal(__from[__i - 1], __from[__i]);
-      });
+  return __copy_kept("unique_copy", __where, __from, __writable(__destination),
+                     __begins_of(__from, __equal));
 }
 template <typename _Source, typename _Destination>
 async_result<int> __unique_copy(const __place &__where, const _Source &__source,
@@ -102,24 +102,18 @@ template <typename _Data, typename _Predicate>
 async_result<int> __remove_if(const __place &__where, _Data &&__data,
                               const _Predicate &__predicate) {
   const auto __view = __writable(__data);
-  return __keep(
-      "remove_if", __where,
-      __view, [=](int __i) restrict(amp) { return !__predicate(__view[__i]); });
+  return __keep(__where, __view, [=](int __i) restrict(amp) { return !__predicate(__view[__i]); });
 }
 template <typename _Data>
 async_result<int> __remove(const __place &__where, _Data &&__data,
                            const __element_t<_Data> &__value) {
   const auto __view = __writable(__data);
-  return __keep(
-      "remove", __where, __view, [=](int __i) restrict(amp) { return !(__view[__i] == __value); });
+  return __keep(__where, __view, [=](int __i) restrict(amp) { return !(__view[__i] == __value); });
 }
 template <typename _Data, typename _Equal>
 async_result<int> __unique(const __place &__where, _Data &&__data, const _Equal &__equal) {
   const auto __view = __writable(__data);
-  return __keep(
-      "unique", __where, __view, [=](int __i) restrict(amp) {
-        return __i == 0 || !__equal(__view[__i - 1], __view[__i]);
-      });
+  return __keep(__where, __view, __begins_of(__readable(__view), __equal));
 }
 template <typename _Data> async_result<int> __unique(const __place &__where, _Data &&__data) {
   return __unique(__where, __data, equal_to<__element_t<_Data>>());
@@ -136,22 +130,18 @@ async_result<int> __partition(const __place &__where, _Data &&__data,
     return __known_result(0);
   // Those with the property come from the front, the others from the back, in reverse.
   const array_view<_Tp> __parts(__count);
-  const array_view<int> __cell(1);
-  __scan<int>(
-      __where, __count, [=](int __i) restrict(amp) { return __predicate(__view[__i]) ? 1 : 0; },
-      plus<int>(),
-      [=](int __i, int __up_to, bool __has_before, int __before) restrict(amp) {
-        const int __number = __has_before ? __before : 0;
-        __parts[__up_to != __number ? __number : __count - 1 - (__i - __number)] = __view[__i];
-        if (__i == __count - 1)
-          __cell[0] = __up_to;
+  const async_result<int> __result = __number_kept(
+      __where, __count, [=](int __i) restrict(amp) { return __predicate(__view[__i]); },
+      [=](int __i, int __number, bool __is_first) restrict(amp) {
+        __parts[__is_first ? __number : __count - 1 - (__i - __number)] = __view[__i];
       });
+  const array_view<const int> __of_first = __result.view();
   __where.__run(
       __view.get_extent(), [=](index<1> __i) restrict(amp) {
-        const int __first = __cell[0];
+        const int __first = __of_first[0];
         __view[__i] = __parts[__i[0] < __first ? __i[0] : __count - 1 - (__i[0] - __first)];
       });
-  return async_result<int>(__cell);
+  return __result;
 }
 template <typename _Data, typename _Predicate>
 async_result<int> __stable_partition(const __place &__where, _Data &&__data,
@@ -168,23 +158,15 @@ async_result<int> __partition_copy(const __place &__where, const _Source &__sour
   const int __count = __from.get_extent()[0];
   __check_apart("partition_copy", "The source", __from, "the first destination", __with);
   __check_apart("partition_copy", "The source", __from, "the second destination", __without);
-  if (__count == 0)
-    return __known_result(0);
   const int __room_with = __with.get_extent()[0], __room_without = __without.get_extent()[0];
-  const array_view<int> __cell(1);
-  __scan<int>(
-      __where, __count, [=](int __i) restrict(amp) { return __predicate(__from[__i]) ? 1 : 0; },
-      plus<int>(),
-      [=](int __i, int __up_to, bool __has_before, int __before) restrict(amp) {
-        const int __number = __has_before ? __before : 0;
-        if (__up_to != __number && __number < __room_with)
+  return __number_kept(
+      __where, __count, [=](int __i) restrict(amp) { return __predicate(__from[__i]); },
+      [=](int __i, int __number, bool __is_with) restrict(amp) {
+        if (__is_with && __number < __room_with)
           __with[__number] = __from[__i];
-        if (__up_to == __number && __i - __number < __room_without)
+        if (!__is_with && __i - __number < __room_without)
           __without[__i - __number] = __from[__i];
-        if (__i == __count - 1)
-          __cell[0] = __up_to;
       });
-  return async_result<int>(__cell);
 }
 
 } // namespace tessera_detail

@@ -63,27 +63,31 @@ void __find_first(const __place &__where, int __count, const _Has &__has, const 
   __where.__run(extent<1>(1), [=](index<1>) restrict(amp) { __output(__found[0]); });
 }
 
-/// The place itself.
-template <typename _Has>
-async_result<int> __place_of(const __place &__where, int __count, const _Has &__has) {
-  if (__count == 0)
-    return __known_result(0);
+/// What `value` makes of the first place with `has(i)`, or of `count` if there is none. Without
+/// elements the result is `of_nothing`.
+template <typename _Has, typename _Value>
+async_result<int> __search(const __place &__where, int __count, int __of_nothing, const _Has &__has,
+                           const _Value &__value) {
+  if (__count <= 0)
+    return __known_result(__of_nothing);
   const array_view<int> __cell(1);
-  __find_first(__where, __count, __has, [=](int __first) restrict(amp) { __cell[0] = __first; });
+  __find_first(
+      __where, __count, __has, [=](int __first) restrict(amp) { __cell[0] = __value(__first); });
   return async_result<int>(__cell);
 }
 
-/// Whether there is no such place, as a bool that kernels can write: views have no elements of one
-/// byte.
+/// The place itself.
+template <typename _Has>
+async_result<int> __place_of(const __place &__where, int __count, const _Has &__has) {
+  return __search(__where, __count, 0, __has, identity<int>());
+}
+
+/// 1 if there is no such place, else 0.
 template <typename _Has>
 async_result<int> __is_nowhere(const __place &__where, int __count, const _Has &__has) {
-  if (__count == 0)
-    return __known_result(1);
-  const array_view<int> __cell(1);
-  __find_first(
-      __where, __count,
-      __has, [=](int __first) restrict(amp) { __cell[0] = __first == __count ? 1 : 0; });
-  return async_result<int>(__cell);
+  return __search(
+      __where, __count, 1,
+      __has, [=](int __first) restrict(amp) { return __first == __count ? 1 : 0; });
 }
 
 template <typename _Source, typename _Predicate>
@@ -132,13 +136,9 @@ async_result<int> __any_of(const __place &__where, const _Source &__source,
                            const _Predicate &__predicate) {
   const auto __from = __in_order("any_of", __where, __readable(__source));
   const int __count = __from.get_extent()[0];
-  if (__count == 0)
-    return __known_result(0);
-  const array_view<int> __cell(1);
-  __find_first(
-      __where, __count, [=](int __i) restrict(amp) { return __predicate(__from[__i]); },
-      [=](int __first) restrict(amp) { __cell[0] = __first < __count ? 1 : 0; });
-  return async_result<int>(__cell);
+  return __search(
+      __where, __count, 0, [=](int __i) restrict(amp) { return __predicate(__from[__i]); },
+      [=](int __first) restrict(amp) { return __first < __count ? 1 : 0; });
 }
 
 template <typename _First, typename _Second, typename _Equal>
@@ -179,14 +179,10 @@ async_result<int> __adjacent_find(const __place &__where, const _Source &__sourc
                                   const _Equal &__equal) {
   const auto __from = __in_order("adjacent_find", __where, __readable(__source));
   const int __count = __from.get_extent()[0];
-  if (__count < 2)
-    return __known_result(__count);
-  const array_view<int> __cell(1);
-  __find_first(
-      __where,
-      __count - 1, [=](int __i) restrict(amp) { return __equal(__from[__i], __from[__i + 1]); },
-      [=](int __first) restrict(amp) { __cell[0] = __first < __count - 1 ? __first : __count; });
-  return async_result<int>(__cell);
+  return __search(
+      __where, __count - 1,
+      __count, [=](int __i) restrict(amp) { return __equal(__from[__i], __from[__i + 1]); },
+      [=](int __first) restrict(amp) { return __first < __count - 1 ? __first : __count; });
 }
 template <typename _Source>
 async_result<int> __adjacent_find(const __place &__where, const _Source &__source) {
@@ -197,9 +193,8 @@ template <typename _Source, typename _Less>
 async_result<int> __is_sorted(const __place &__where, const _Source &__source,
                               const _Less &__less) {
   const auto __from = __in_order("is_sorted", __where, __readable(__source));
-  const int __count = __from.get_extent()[0];
   return __is_nowhere(
-      __where, __count < 2 ? 0 : __count - 1, [=](int __i) restrict(amp) {
+      __where, __from.get_extent()[0] - 1, [=](int __i) restrict(amp) {
         return __less(__from[__i + 1], __from[__i]);
       });
 }
@@ -212,14 +207,10 @@ async_result<int> __is_sorted_until(const __place &__where, const _Source &__sou
                                     const _Less &__less) {
   const auto __from = __in_order("is_sorted_until", __where, __readable(__source));
   const int __count = __from.get_extent()[0];
-  if (__count < 2)
-    return __known_result(__count);
-  const array_view<int> __cell(1);
-  __find_first(
-      __where,
-      __count - 1, [=](int __i) restrict(amp) { return __less(__from[__i + 1], __from[__i]); },
-      [=](int __first) restrict(amp) { __cell[0] = __first + 1; });
-  return async_result<int>(__cell);
+  return __search(
+      __where, __count - 1,
+      __count, [=](int __i) restrict(amp) { return __less(__from[__i + 1], __from[__i]); },
+      [=](int __first) restrict(amp) { return __first + 1; });
 }
 template <typename _Source>
 async_result<int> __is_sorted_until(const __place &__where, const _Source &__source) {

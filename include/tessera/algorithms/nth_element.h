@@ -46,23 +46,12 @@ template <typename _Key, bool __Descends> struct __side_of_selected {
 template <typename _Bits>
 void __select_digit(const __place &__where, const array_view<const int, 2> &__counts, int __shift,
                     const array_view<__selection<_Bits>> &__state) {
-  const int __parts = __counts.get_extent()[0];
   __where.__run(
       extent<1>(__radix_digits).tile<__radix_digits>(), [=
   ](tiled_index<__radix_digits> __t) restrict(amp) {
         tile_static int __sums[__radix_digits];
         const int __digit = __t.local[0], __rank = __state[0].__rank;
-        int __sum = 0;
-        for (int __i = 0; __i < __parts; ++__i)
-          __sum += __counts(__i, __digit);
-        __sums[__digit] = __sum;
-        __t.barrier.wait();
-        for (int __step = 1; __step < __radix_digits; __step *= 2) {
-          const int __before = __digit >= __step ? __sums[__digit - __step] : 0;
-          __t.barrier.wait();
-          __sums[__digit] += __before;
-          __t.barrier.wait();
-        }
+        const int __sum = __sum_digits(__sums, __counts, __t);
         const int __before = __sums[__digit] - __sum;
         if (__rank >= __before && __rank < __before + __sum) {
           __state[0].__bits |= _Bits(__digit) << __shift;

@@ -43,6 +43,25 @@ void __count_digits(const __place &__where, const _Rows &__from, const _Digit &_
       });
 }
 
+/// Of a tile with a work-item for each digit: how often the work-item's digit stands in all parts.
+/// `sums` gets how often it or a lower one does.
+inline int __sum_digits(int (&__sums)[__radix_digits], const array_view<const int, 2> &__counts,
+                        const tiled_index<__radix_digits> &__t) restrict(amp) {
+  const int __digit = __t.local[0], __parts = __counts.get_extent()[0];
+  int __sum = 0;
+  for (int __i = 0; __i < __parts; ++__i)
+    __sum += __counts(__i, __digit);
+  __sums[__digit] = __sum;
+  __t.barrier.wait();
+  for (int __step = 1; __step < __radix_digits; __step *= 2) {
+    const int __before = __digit >= __step ? __sums[__digit - __step] : 0;
+    __t.barrier.wait();
+    __sums[__digit] += __before;
+    __t.barrier.wait();
+  }
+  return __sum;
+}
+
 /// Of how often a digit stands in a part makes where its first one goes: behind all lower digits,
 /// and behind the same digit of the parts before.
 inline void __find_places(const __place &__where, const array_view<int, 2> &__counts) {
@@ -52,17 +71,7 @@ inline void __find_places(const __place &__where, const array_view<int, 2> &__co
   ](tiled_index<__radix_digits> __t) restrict(amp) {
         tile_static int __sums[__radix_digits];
         const int __digit = __t.local[0];
-        int __sum = 0;
-        for (int __i = 0; __i < __parts; ++__i)
-          __sum += __counts(__i, __digit);
-        __sums[__digit] = __sum;
-        __t.barrier.wait();
-        for (int __step = 1; __step < __radix_digits; __step *= 2) {
-          const int __before = __digit >= __step ? __sums[__digit - __step] : 0;
-          __t.barrier.wait();
-          __sums[__digit] += __before;
-          __t.barrier.wait();
-        }
+        const int __sum = __sum_digits(__sums, __counts, __t);
         int __next = __sums[__digit] - __sum;
         for (int __i = 0; __i < __parts; ++__i) {
           const int __here = __counts(__i, __digit);

@@ -87,8 +87,8 @@ template <typename _Tp> struct __candidate {
 };
 
 /// The index of the element that comes first by `less`. Of equal ones it is that with the lowest
-/// index, or with the highest.
-template <bool __Lowest, typename _Source, typename _Less>
+/// index.
+template <typename _Source, typename _Less>
 async_result<int> __extreme(const char *__algorithm, const __place &__where,
                             const _Source &__source, const _Less &__less) {
   typedef __candidate<__element_t<_Source>> _Candidate;
@@ -100,7 +100,7 @@ async_result<int> __extreme(const char *__algorithm, const __place &__where,
   __reduce_all<_Candidate>(
       __where, __count, [=](int __i) restrict(amp) { return _Candidate{__from[__i], __i}; },
       [=](const _Candidate &__a, const _Candidate &__b) restrict(amp) {
-        const bool __b_is_behind = __Lowest ? __a.__at < __b.__at : __b.__at < __a.__at;
+        const bool __b_is_behind = __a.__at < __b.__at;
         const bool __takes_b =
             __b_is_behind ? __less(__b.__value, __a.__value) : !__less(__a.__value, __b.__value);
         return __takes_b ? __b : __a;
@@ -111,7 +111,7 @@ async_result<int> __extreme(const char *__algorithm, const __place &__where,
 
 template <typename _Source, typename _Less>
 auto __min_element(const __place &__where, const _Source &__source, const _Less &__less) {
-  return __extreme<true>("min_element", __where, __source, __less);
+  return __extreme("min_element", __where, __source, __less);
 }
 template <typename _Source> auto __min_element(const __place &__where, const _Source &__source) {
   return __min_element(__where, __source, less<__element_t<_Source>>());
@@ -127,7 +127,7 @@ template <typename _Less> struct __exchanged {
 
 template <typename _Source, typename _Less>
 auto __max_element(const __place &__where, const _Source &__source, const _Less &__less) {
-  return __extreme<true>("max_element", __where, __source, __exchanged<_Less>{__less});
+  return __extreme("max_element", __where, __source, __exchanged<_Less>{__less});
 }
 template <typename _Source> auto __max_element(const __place &__where, const _Source &__source) {
   return __max_element(__where, __source, less<__element_t<_Source>>());

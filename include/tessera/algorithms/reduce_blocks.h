@@ -58,6 +58,19 @@ template <typename _Tp> struct __elements {
   array_view<const _Tp> __view_;
 };
 
+/// Whether element i is the first of neighbours that are equal.
+template <typename _Tp, typename _Equal> struct __begins_run {
+  bool operator()(int __i) const restrict(amp) {
+    return __i == 0 || !__equal_(__view_[__i - 1], __view_[__i]);
+  }
+  array_view<const _Tp> __view_;
+  _Equal __equal_;
+};
+template <typename _Tp, typename _Equal>
+__begins_run<_Tp, _Equal> __begins_of(const array_view<const _Tp> &__view, const _Equal &__equal) {
+  return {__view, __equal};
+}
+
 /// Reduces all to one value, which `output(0, value)` stores: each block, and then, by one tile,
 /// what the blocks have.
 template <typename _Tp, typename _Input, typename _Operator, typename _Output>

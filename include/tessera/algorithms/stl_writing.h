@@ -16,10 +16,6 @@
 namespace amp_stl_algorithms {
 namespace tessera_detail {
 
-namespace __of_views = amp_algorithms::tessera_detail;
-using amp_algorithms::tessera_detail::__place;
-using amp_algorithms::tessera_detail::__unless_place;
-
 template <typename _Tp, typename... _More>
 void __fill(const __place &__where, const view_iterator<_Tp> &__first,
             const view_iterator<_Tp> &__last, const _More &...__more) {

@@ -4,7 +4,7 @@
 #ifndef TESSERA_ALGORITHMS_VIEW_ITERATOR_H
 #define TESSERA_ALGORITHMS_VIEW_ITERATOR_H
 
-#include "tessera/algorithms/views.h"
+#include "tessera/algorithms/calls.h"
 
 #include <iterator>
 
@@ -117,7 +117,10 @@ template <typename _View> auto cend(const _View &__view) {
 
 namespace tessera_detail {
 
+namespace __of_views = amp_algorithms::tessera_detail;
+using amp_algorithms::tessera_detail::__place;
 using amp_algorithms::tessera_detail::__refuse;
+using amp_algorithms::tessera_detail::__unless_place;
 
 /// The elements from `first` on, `count` of them.
 template <typename _Tp>

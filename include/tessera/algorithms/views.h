@@ -65,7 +65,6 @@ array_view<_Tp, _Np> __writable(const array_view<_Tp, _Np> &__data) {
 }
 
 template <typename _View> using __readable_t = decltype(__readable(std::declval<const _View &>()));
-template <typename _View> using __writable_t = decltype(__writable(std::declval<_View &>()));
 /// The type of the elements, without const.
 template <typename _View>
 using __element_t = typename std::remove_const<
