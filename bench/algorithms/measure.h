@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the programs of ./dev bench algorithms share: inputs, the clock, and the lines that they print.
+/// What the programs of ./dev bench algorithms share: inputs, the clock, and the lines that they
+/// print.
 #ifndef TESSERA_BENCH_ALGORITHMS_MEASURE_H
 #define TESSERA_BENCH_ALGORITHMS_MEASURE_H
 
@@ -26,7 +27,8 @@ template <typename T> std::uint64_t sum_of_bits(const T *values, std::size_t cou
   return sum;
 }
 
-/// Whole numbers from 0 to bound - 1: the sums of a few million are exact in a float if the bound is small.
+/// Whole numbers from 0 to bound - 1: the sums of a few million are exact in a float if the bound
+/// is small.
 template <typename T> std::vector<T> numbers(int count, unsigned int bound, std::uint64_t state) {
   std::vector<T> values(count);
   for (T &value : values) {
@@ -52,9 +54,11 @@ inline settings read(int argc, char **argv) {
   return given;
 }
 
-/// Calls `run` several times and prints the least time in microseconds, and what `result` makes of what it leaves.
+/// Calls `run` several times and prints the least time in microseconds, and what `result` makes of
+/// what it leaves.
 template <typename Prepare, typename Run, typename Result>
-void measure(const settings &given, const char *type, const char *name, Prepare prepare, Run run, Result result) {
+void measure(const settings &given, const char *type, const char *name, Prepare prepare, Run run,
+             Result result) {
   if (!given.only.empty() && given.only != name)
     return;
   double least = 1e18;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The algorithms of <amp_algorithms.h>, as ./dev bench algorithms measures them beside parallel ones of other libraries.
+// The algorithms of <amp_algorithms.h>, as ./dev bench algorithms measures them beside parallel
+// ones of other libraries.
 #include "measure.h"
 
 #include <amp_algorithms.h>
@@ -10,15 +11,20 @@ namespace algorithms = amp_algorithms;
 namespace {
 
 struct is_small {
-  template <typename T> bool operator()(const T &value) const restrict(amp) { return value < T(50); }
+  template <typename T> bool operator()(const T &value) const restrict(amp) {
+    return value < T(50);
+  }
 };
 struct doubled_and_one {
-  template <typename T> T operator()(const T &value) const restrict(amp) { return value + value + T(1); }
+  template <typename T> T operator()(const T &value) const restrict(amp) {
+    return value + value + T(1);
+  }
 };
 
 template <typename T> void measure_all(const bench::settings &given, const char *type) {
   const int count = given.count;
-  const std::vector<T> values = bench::numbers<T>(count, 100, 1), wide = bench::numbers<T>(count, 1u << 24, 2);
+  const std::vector<T> values = bench::numbers<T>(count, 100, 1),
+                       wide = bench::numbers<T>(count, 1u << 24, 2);
   const std::vector<int> payload = bench::numbers<int>(count, 1u << 30, 3);
   const std::vector<T> runs = bench::numbers<T>(count, 2, 4);
   std::vector<T> result(count);
@@ -30,23 +36,27 @@ template <typename T> void measure_all(const bench::settings &given, const char 
   const auto nothing = [] {};
   const auto of_value = [&] { return bench::sum_of_bits(&value, 1); };
   const auto of_result = [&] { return bench::sum_of_bits(result.data(), result.size()); };
-  const auto values_only = [&](const char *name, auto run) { bench::measure(given, type, name, nothing, run, of_value); };
+  const auto values_only = [&](const char *name, auto run) {
+    bench::measure(given, type, name, nothing, run, of_value);
+  };
   const auto results = [&](const char *name, auto run) {
-    bench::measure(given, type, name, nothing,
-                   [&] {
-                     run();
-                     to.synchronize();
-                   },
-                   of_result);
+    bench::measure(
+        given, type, name, nothing,
+        [&] {
+          run();
+          to.synchronize();
+        },
+        of_result);
   };
   int kept = 0;
   const auto compacted = [&](const char *name, auto run) {
-    bench::measure(given, type, name, nothing,
-                   [&] {
-                     kept = run();
-                     to.synchronize();
-                   },
-                   [&] { return bench::sum_of_bits(result.data(), kept); });
+    bench::measure(
+        given, type, name, nothing,
+        [&] {
+          kept = run();
+          to.synchronize();
+        },
+        [&] { return bench::sum_of_bits(result.data(), kept); });
   };
   values_only("reduce", [&] { value = algorithms::reduce(from, T(0)); });
   values_only("transform_reduce", [&] { value = algorithms::transform_reduce(from, from, T(0)); });
@@ -62,24 +72,26 @@ template <typename T> void measure_all(const bench::settings &given, const char 
     std::copy(wide.begin(), wide.end(), result.begin());
     to.refresh();
   };
-  bench::measure(given, type, "sort", unsorted,
-                 [&] {
-                   algorithms::sort(to);
-                   to.synchronize();
-                 },
-                 of_result);
-  bench::measure(given, type, "sort_by_key",
-                 [&] {
-                   unsorted();
-                   std::copy(payload.begin(), payload.end(), moved.begin());
-                   along.refresh();
-                 },
-                 [&] {
-                   algorithms::stable_sort_by_key(to, along);
-                   to.synchronize();
-                   along.synchronize();
-                 },
-                 [&] { return bench::sum_of_bits(moved.data(), moved.size()); });
+  bench::measure(
+      given, type, "sort", unsorted,
+      [&] {
+        algorithms::sort(to);
+        to.synchronize();
+      },
+      of_result);
+  bench::measure(
+      given, type, "sort_by_key",
+      [&] {
+        unsorted();
+        std::copy(payload.begin(), payload.end(), moved.begin());
+        along.refresh();
+      },
+      [&] {
+        algorithms::stable_sort_by_key(to, along);
+        to.synchronize();
+        along.synchronize();
+      },
+      [&] { return bench::sum_of_bits(moved.data(), moved.size()); });
 }
 
 } // namespace
